@@ -1,4 +1,4 @@
-import { Count, GivenBackCause, Id } from '@quipu/engine';
+import { Count, GivenBackCause, type GivenTime, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { listOf, nullable, wireRecord, withDefault } from './wire-record.ts';
 
@@ -77,22 +77,19 @@ export const Word = ['word', nullable(t.string)] as const;
 const Pause = wireRecord('Pause', { since: ['since', Count], reason: ['reason', t.string] });
 /** So many pauses of one sheet are told: more than anybody makes. */
 export const MAX_PAUSES = 1_000;
+/** Pages of before read minutes that were added as a pause: by that, too, sections end when they should. */
+const Given = wireRecord('GivenTime', {
+  cause: ['cause', GivenBackCause],
+  from: ['from', Count],
+  to: ['to', Count],
+  given: ['given', Count],
+  added: ['added', t.union([t.literal(true), t.undefined])],
+}) as t.Type<GivenTime, Record<string, unknown>, unknown>;
 const Standstill = wireRecord('Standstill', {
   /** Somebody stopped the clocks, which stand since then; null: they run. */
   pause: ['pause', nullable(Pause)],
-  /** Pauses that are over, with what was given back of each. */
-  given: [
-    'given',
-    listOf(
-      wireRecord('GivenTime', {
-        cause: ['cause', GivenBackCause],
-        from: ['from', Count],
-        to: ['to', Count],
-        given: ['given', Count],
-      }),
-      MAX_PAUSES,
-    ),
-  ],
+  /** Pauses that are over, with what was given back of each, and minutes that were added. */
+  given: ['given', listOf(Given, MAX_PAUSES)],
 });
 
 /** Says where the session's times stand. It is in every reply about a sheet, so that a lost push is made good. */

@@ -41,7 +41,7 @@ export const wireRecord = <F extends Fields>(
         const given = input.right[wireName];
         const result = codec.validate(given, within(context, wireName, codec, given));
         if (isLeft(result)) errors.push(...result.left);
-        else output[key] = result.right;
+        else if (result.right !== undefined) output[key] = result.right;
       }
       return errors.length > 0 ? t.failures(errors) : t.success(output as Domain<F>);
     },

@@ -14,9 +14,9 @@ const event = <T extends string, D extends t.Mixed>(type: T, data: D) =>
   t.readonly(t.type({ type: t.literal(type), at: EpochMs, data }), type);
 
 /** The server's own words, as it signed them: what the event tells of is theirs. A server may sign none. */
-const Words = t.partial({ words: t.readonlyArray(t.string) });
+const words = { words: t.readonlyArray(t.string) };
 const serversEvent = <T extends string, P extends t.Props>(type: T, data: P) =>
-  event(type, t.readonly(t.intersection([t.type(data), Words])));
+  event(type, t.readonly(t.intersection([t.type(data), t.partial(words)])));
 
 const AnswerVersion = t.readonly(t.type({ id: Id, version: Version }), 'AnswerVersion');
 export type AnswerVersion = t.TypeOf<typeof AnswerVersion>;
@@ -79,13 +79,19 @@ export const SessionTimeChanged = serversEvent('SessionTimeChanged', {
 export const PauseStarted = serversEvent('PauseStarted', { since: EpochMs, reason: t.string });
 /** The pause that began then is over. */
 export const PauseEnded = serversEvent('PauseEnded', { since: EpochMs });
-/** So much was given back of a stretch of time, [from, to), that went by without its examinee having it. */
-export const TimeGivenBack = serversEvent('TimeGivenBack', {
-  cause: GivenBackCause,
-  from: EpochMs,
-  to: EpochMs,
-  given: Count,
-});
+/**
+ * So much was given back of a stretch of time, [from, to), that went by without its examinee having it. `added`: minutes that were added to
+ * the sheet instead, for which the clocks of its sections stand while it goes on.
+ */
+export const TimeGivenBack = event(
+  'TimeGivenBack',
+  t.readonly(
+    t.intersection([
+      t.type({ cause: GivenBackCause, from: EpochMs, to: EpochMs, given: Count }),
+      t.partial({ added: t.literal(true), ...words }),
+    ]),
+  ),
+);
 export const SyncStarted = event(
   'SyncStarted',
   t.readonly(t.type({ syncId: Count, entries: t.readonlyArray(AnswerVersion) })),

@@ -46,6 +46,8 @@ export interface Pause {
 /** Time that went by without its examinee having it, and how much of it was given back. */
 export interface GivenTime extends LostSpan {
   readonly given: Millis;
+  /** No time was lost: somebody added minutes to the sheet, and for as long the clocks of its sections stand while it goes on. */
+  readonly added?: true;
 }
 
 /** The stretches in which a sheet's clocks stood: the pause that is on, and all that was given back. */

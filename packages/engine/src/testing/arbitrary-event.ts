@@ -58,12 +58,16 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
   SessionTimeChanged: fc.record({ deadline: at, updatedAt: at, timeRatio: fc.constantFrom(1, 1.25, 2) }),
   PauseStarted: fc.record({ since: at, reason: fc.string() }),
   PauseEnded: fc.record({ since: at }),
-  TimeGivenBack: fc.record({
-    cause: fc.constantFrom(...GIVEN_BACK_CAUSES),
-    from: at,
-    to: at,
-    given: fc.nat({ max: 600_000 }),
-  }),
+  TimeGivenBack: fc.record(
+    {
+      cause: fc.constantFrom(...GIVEN_BACK_CAUSES),
+      from: at,
+      to: at,
+      given: fc.nat({ max: 600_000 }),
+      added: fc.constant(true),
+    },
+    { requiredKeys: ['cause', 'from', 'to', 'given'] },
+  ),
   SyncStarted: fc.record({ syncId: number, entries: fc.array(fc.record({ id: answerId, version }), { maxLength: 5 }) }),
   SyncAcked: fc.record({
     syncId: number,

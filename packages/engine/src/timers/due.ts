@@ -20,7 +20,9 @@ export const firstRunning = ({ state }: Opened): number => {
 type OfSheet = Pick<Opened, 'index' | 'state'>;
 
 export const photoDueAt = ({ index, state }: OfSheet, number: number): EpochMs | null => {
-  const { startedAt, deadline, given } = state.timers;
+  const { startedAt, deadline } = state.timers;
+  // Minutes that were added go by as any others.
+  const given = state.timers.given.filter(({ added }) => added !== true);
   const ran = photoTime(index.photoFractions, 0, deadline - startedAt - stoodFor(given), number);
   return ran === null ? null : ranFor(startedAt, ran, given);
 };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { photoFractions, photoTime } from '../model/photo-times.ts';
 import type { GivenTime } from '../model/timers-state.ts';
 import { run, runByRules } from '../testing/decider-specification.ts';
-import { answer, at, END, open, start, time, timed, times, typesOf } from '../testing/given/paused-sheet.ts';
-import { MINUTE } from '../testing/sheets.ts';
+import { answer, at, content, END, open, start, time, timed, times, typesOf } from '../testing/given/paused-sheet.ts';
+import { MINUTE, START } from '../testing/sheets.ts';
 import { givenTimes, nextSectionEndAt, pauseOf, sheetDeadline } from './select-timers.ts';
 
 /** Four minutes of a line that was cut, in a section of ten that began in the fifth. */
@@ -32,5 +33,36 @@ describe('lost time that a person gives back', () => {
     const part: GivenTime = { ...lost, given: MINUTE };
     const some = run([open(timed), start(1, at(5)), givenBack(at(13), [part])]).session;
     expect(nextSectionEndAt(some)).toBe(at(15));
+  });
+});
+
+/** Six minutes that were added at the eighth, while a section of ten ran that began at the start. */
+const added: GivenTime = { cause: 'pause', from: at(8), to: at(14), given: 6 * MINUTE, added: true };
+const more = (when: number) => times(when, { pause: null, given: [added] }, END + 6 * MINUTE, at(8));
+
+describe('minutes that somebody added', () => {
+  it('are also the section’s that runs, and cover nothing', () => {
+    const { session, events } = runByRules([open(timed), start(1, at(0)), more(at(8)), answer(at(15))]);
+    expect(typesOf(events)).toContain('AnswerChanged');
+    expect(pauseOf(session)).toBeNull();
+    expect(nextSectionEndAt(session)).toBe(at(16));
+  });
+
+  it('come late to a device whose section was over by then, and let it go on', () => {
+    const { session, events } = runByRules([open(timed), start(1, at(0)), time(at(10)), more(at(12)), more(at(13))]);
+    expect(typesOf(events).filter((type) => ['TimeGivenBack', 'SectionResumed'].includes(type))).toHaveLength(2);
+    expect(nextSectionEndAt(session)).toBe(at(16));
+  });
+
+  it('leave a section that begins after them its own length', () => {
+    expect(nextSectionEndAt(run([open(timed), more(at(8)), start(1, at(15))]).session)).toBe(at(25));
+  });
+
+  it('go by as any other for the photos, of which none is due later for them alone', () => {
+    const { session } = run([open(content), more(at(8))]);
+    const due = photoTime(photoFractions(content.sheetId), START, 66 * MINUTE, 20) ?? 0;
+    const asked = (when: number) =>
+      run([time(when)], session).events.flatMap(({ type, data }) => (type === 'PhotoDue' ? data.number : []));
+    expect([asked(due - 1), asked(due)]).toEqual([[19], [20]]);
   });
 });

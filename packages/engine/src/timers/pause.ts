@@ -74,10 +74,10 @@ export const evolvePauseEnded = (state: SessionState, { at, data }: EventOf<'Pau
 export const evolveTimeGivenBack = (
   index: SheetIndex,
   state: SessionState,
-  { at, data: { cause, from, to, given } }: EventOf<'TimeGivenBack'>,
+  { at, data: { words: _, ...one } }: EventOf<'TimeGivenBack'>,
 ): void => {
   const { timers } = state;
-  timers.given = [...timers.given, { cause, from, to, given }];
+  timers.given = [...timers.given, one];
   timeSections(index, timers);
   passPhotosAnew(index, state, at);
 };

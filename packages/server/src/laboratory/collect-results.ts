@@ -94,7 +94,8 @@ const sheetOf = async (tx: Tx, formOf: ReadForm, { id, mark }: LocalSheet, ident
   const row = await tx.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (row.status === 'P' || row.status === 'I') return null;
   const starts = (await sectionStarts(tx, [id]))(id);
-  const pauses = pausesOf(row, now).filter(({ cause }) => cause === 'pause');
+  const stands = pausesOf(row, now).filter(({ cause }) => cause === 'pause');
+  const [pauses, added] = [stands.filter((one) => !one.added), stands.filter((one) => one.added)];
   return {
     id,
     mark,
@@ -105,6 +106,7 @@ const sheetOf = async (tx: Tx, formOf: ReadForm, { id, mark }: LocalSheet, ident
     epoch: row.epoch,
     givenBackMs: row.given_back_ms + Math.max(0, now - (row.standstill?.pause?.since ?? now)),
     pauses: pauses.map(({ from, to }) => ({ from, to })),
+    added: added.map(({ from, to }) => ({ from, to })),
     extraMinutes: row.extra_minutes,
     roomMinutes: await roomMinutes(tx, row),
     device: row.device,

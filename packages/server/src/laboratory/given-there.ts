@@ -13,8 +13,9 @@ const MAX_GIVEN_BACK = DAY_MS;
 type Pauses = SheetResults['pauses'];
 
 /** A person may have given back other stretches here meanwhile. */
-const isPause = ({ cause }: GivenTime): boolean => cause === 'pause';
+const isPause = ({ cause, added }: GivenTime): boolean => cause === 'pause' && !added;
 
+const givenOf = ({ from, to }: Pauses[number]): GivenTime => ({ cause: 'pause', from, to, given: to - from });
 const lengthOf = (stretches: Pauses): Millis => stretches.reduce((sum, { from, to }) => sum + to - from, 0);
 
 /** The pauses as they can have been: one after another, since the sheet was begun and until now. */
@@ -31,8 +32,24 @@ const pausesIn = ({ pauses, startedAt }: SheetResults, now: EpochMs): Pauses => 
     });
 };
 
+/** Minutes that were added, here and there: each is known by when it began. The sheet's own end bounds what they give a section. */
+const addedIn = (
+  all: readonly GivenTime[],
+  { added, startedAt }: SheetResults,
+  moved: Millis,
+): { readonly added: readonly GivenTime[]; readonly isNews: boolean } => {
+  const told = added.filter(({ from, to }) => startedAt <= from && from < to);
+  const held = all.filter((one) => one.added);
+  const others = held.filter((one) => !told.some(({ from }) => one.from === from + moved));
+  return {
+    added: [...others, ...told.map((one) => ({ ...givenOf(one), added: true as const }))],
+    isNews: told.some(({ from, to }) => !held.some((one) => one.from === from && one.to === to)),
+  };
+};
+
 /** Time that was given back of a sheet, with what was given in the laboratory. */
 export interface GivenThere extends Pick<HeldSheet, 'standstill' | 'givenBackMs'> {
+  readonly isChanged: boolean;
   /** Pauses of the laboratory that are news, or that have become longer. */
   readonly news: readonly GivenTime[];
   /** They stood for these until now. */
@@ -49,7 +66,9 @@ export const withGivenThere = (
   { moved, now }: { readonly moved: Millis; readonly now: EpochMs },
 ): GivenThere => {
   const all = standstill?.given ?? [];
-  const [held, rest] = [all.filter(isPause), all.filter((one) => !isPause(one))];
+  const { added, isNews } = addedIn(all, results, moved);
+  const held = all.filter(isPause);
+  const rest = [...all.filter((one) => !isPause(one) && !one.added), ...added].slice(0, MAX_PAUSES - held.length);
   const told = pausesIn(results, now).map(({ from, to }) => {
     const before = held.find((one) => one.from === from + moved);
     return { before, from, to: Math.max(to, (before?.to ?? 0) - moved) };
@@ -61,14 +80,14 @@ export const withGivenThere = (
     // A device reads no more.
     .slice(0, Math.max(0, MAX_PAUSES - others.length - rest.length));
   const changed = known.filter(({ before, from, to }) => before?.from !== from || before.to !== to);
-  const givenOf = ({ from, to }: Pauses[number]): GivenTime => ({ cause: 'pause', from, to, given: to - from });
   const pauses = [...others, ...known.map(givenOf)];
   const given = [...rest, ...pauses].toSorted((a, b) => a.from - b.from);
   const said = Math.min(MAX_GIVEN_BACK, Math.max(0, results.givenBackMs - lengthOf(results.pauses)));
   const beside = Math.max(said, givenBackMs - lengthOf(held));
   return {
-    standstill: changed.length === 0 ? standstill : { pause: standstill?.pause ?? null, given },
+    standstill: changed.length === 0 && !isNews ? standstill : { pause: standstill?.pause ?? null, given },
     givenBackMs: beside + lengthOf(pauses),
+    isChanged: changed.length > 0 || isNews,
     news: changed.map(givenOf),
     outdated: changed.flatMap(({ before }) => before?.from ?? []),
   };
@@ -78,9 +97,9 @@ export const withGivenThere = (
 export const keepGivenThere = async (
   tx: Tx,
   { id, epoch }: Pick<HeldSheet, 'id' | 'epoch'>,
-  { standstill, news, outdated }: GivenThere,
+  { standstill, isChanged, news, outdated }: GivenThere,
 ): Promise<void> => {
-  if (news.length === 0) return;
+  if (!isChanged) return;
   for (const from of outdated)
     await tx
       .deleteFrom('given_back')

@@ -46,6 +46,7 @@ const MAX_REVIEWS = 100_000;
 const MAX_PHOTOS = 500;
 const MAX_ACTION_TEXT = 4_000;
 
+const Stretches = listOf(t.exact(t.type({ from: Moment, to: Moment })), MAX_PAUSES);
 const Log = t.exact(t.type({ epoch: Epoch, lines: listOf(Text(MAX_LINE_LENGTH), MAX_LOG_LINES + MAX_CONTENTS) }));
 const Fork = t.exact(
   t.type({ epoch: Epoch, seq: UpTo(MAX_LOG_LINES), line: Text(MAX_LINE_LENGTH), hash: Text(100), at: Moment }),
@@ -77,7 +78,9 @@ export const SheetResults = t.exact(
     /** Time that its clock ran there and its examinee did not have, with its pauses: as much of it counts as given-there.ts says. An older server's has none. */
     givenBackMs: withDefault(Moment, 0),
     /** Its clocks stood in these; in the one that is on, until it was read. An older server's has none. */
-    pauses: withDefault(listOf(t.exact(t.type({ from: Moment, to: Moment })), MAX_PAUSES), []),
+    pauses: withDefault(Stretches, []),
+    /** The clocks of its sections stood in these, for minutes that were added while it ran. An older server's has none. */
+    added: withDefault(Stretches, []),
     /** Minutes that somebody gave the sheet, here or there. An older server's has none. */
     extraMinutes: withDefault(UpTo(MAX_GIVEN_MINUTES), 0),
     /** The room gave so many of these. Null, as of an older server: nobody told them apart. */

@@ -54,6 +54,7 @@ const setBack = (results: SheetResults, by: Millis): SheetResults => {
     answers: entriesBack(results.answers, by),
     photos: results.photos.map((photo) => ({ ...photo, takenAt: back(photo.takenAt) })),
     pauses: results.pauses.map(({ from, to }) => ({ from: back(from), to: back(to) })),
+    added: results.added.map(({ from, to }) => ({ from: back(from), to: back(to) })),
   };
 };
 

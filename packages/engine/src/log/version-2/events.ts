@@ -12,9 +12,9 @@ export type Content = t.TypeOf<typeof Content>;
 const ContentHash = t.refinement(t.string, (text) => /^[\w-]{43}$/.test(text), 'ContentHash');
 
 /** The server's words about it, each a text with its signature. Absent: the server did not sign. */
-const Words = t.partial({ words: t.readonlyArray(t.string) });
+const words = { words: t.readonlyArray(t.string) };
 const saidEvent = <T extends string, P extends t.Props>(type: T, data: P) =>
-  event(type, t.readonly(t.intersection([t.type(data), Words])));
+  event(type, t.readonly(t.intersection([t.type(data), t.partial(words)])));
 const times = { deadline: EpochMs, updatedAt: EpochMs, timeRatio: t.number };
 
 const GivenBackCause = t.keyof({
@@ -26,6 +26,7 @@ const GivenBackCause = t.keyof({
   serverDown: null,
   link: null,
 });
+const givenBack = { cause: GivenBackCause, from: EpochMs, to: EpochMs, given: Count };
 
 const SheetOpened = saidEvent('SheetOpened', { content: ContentHash, opening: Opening });
 const said = [
@@ -36,7 +37,10 @@ const said = [
   saidEvent('SessionTimeChanged', times),
   saidEvent('PauseStarted', { since: EpochMs, reason: t.string }),
   saidEvent('PauseEnded', { since: EpochMs }),
-  saidEvent('TimeGivenBack', { cause: GivenBackCause, from: EpochMs, to: EpochMs, given: Count }),
+  event(
+    'TimeGivenBack',
+    t.readonly(t.intersection([t.type(givenBack), t.partial({ added: t.literal(true), ...words })])),
+  ),
   saidEvent('EndUndone', times),
   saidEvent('SectionResumed', { run: SectionRun }),
 ] as const;

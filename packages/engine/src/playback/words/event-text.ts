@@ -117,6 +117,7 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
     case 'PauseEnded':
       return 'termina la pausa: el tiempo vuelve a correr';
     case 'TimeGivenBack':
+      if (event.data.added === true) return `se agregan ${spanText(event.data.given)}, también a la sección que corre`;
       return `se devuelven ${spanText(event.data.given)} por ${CAUSE[event.data.cause]}, de ${instantText(event.data.from)} a ${instantText(event.data.to)}`;
     case 'SyncStarted':
       return `envío ${event.data.syncId}: salen ${answers(event.data.entries.length)}`;

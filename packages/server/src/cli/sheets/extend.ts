@@ -15,7 +15,7 @@ const minutes = required(whole('MINUTOS', 1, MAX_EXTRA_MINUTES), 'Los que se agr
 
 export const extendOneSheet = writing({
   name: 'extend-sheet',
-  summary: 'Da más tiempo a una hoja de respuestas que no ha terminado.',
+  summary: 'Da más tiempo a una hoja de respuestas que no ha terminado, y a su sección en curso.',
   args: { sheet: required(numberOf('HOJA'), 'El número de la hoja.'), minutes },
   options: BY,
   run: async ({ db, now }, { sheet, minutes, operator, reason }) =>
@@ -26,7 +26,7 @@ export const extendOneSheet = writing({
 
 export const extendWholeSession = writing({
   name: 'extend-session',
-  summary: 'Da más tiempo a toda una sesión.',
+  summary: 'Da más tiempo a toda una sesión, y a las secciones en curso.',
   args: { session: required(numberOf('SESIÓN'), 'El número de la sesión.'), minutes },
   options: BY,
   run: async ({ db, now }, { session, minutes, operator, reason }) =>

@@ -159,7 +159,8 @@ describe('what only the server can say', () => {
     const taken = await who.answer(id, [entry(sheet, 0, chosen(option(sheet, 0, 1)))]);
     const { times } = bodyOf<{ readonly times: ReplyTimes }>(taken);
     session.act({ type: 'ReportSessionTime', ...times }, server.clock.now);
-    expect(judged(session.lines())).toEqual(['signed', 'signed']);
+    // The opening; what was added, and the new end.
+    expect(judged(session.lines())).toEqual(new Array(3).fill('signed'));
 
     server.clock.now += 1_000;
     await extendSheet(server.database.db, id, extension());
@@ -169,14 +170,14 @@ describe('what only the server can say', () => {
     );
     const last = rightOf(PushUserSession.decode(pushed.events.at(-1)?.data));
     session.act({ type: 'ReportSessionTime', ...last.times }, server.clock.now);
-    expect(judged(session.lines())).toEqual(['signed', 'signed', 'signed']);
+    expect(judged(session.lines())).toEqual(new Array(5).fill('signed'));
 
     session.act({ type: 'ReportTime' }, last.times.deadline);
     const early = bodyOf<Early>(await who.finish(id, 'FT'));
     expect(early.status).toBe('A');
     const { times: known, sections: runs, word } = early;
     session.act({ type: 'ReportStillUnderWay', times: known, runs, words: [word ?? ''] }, server.clock.now);
-    expect(judged(session.lines())).toEqual(['signed', 'signed', 'signed', 'signed']);
+    expect(judged(session.lines())).toEqual(new Array(6).fill('signed'));
   });
 
   it('is signed where the time of loading is given back', async () => {

@@ -79,14 +79,23 @@ export const pausesOf = (
   return [...given, { cause: 'pause', from: pause.since, to: now, given: now - pause.since }];
 };
 
-/** Tells what a cause cost of the time that ran, but for the pauses in it, and what a person gave back of it: these count by themselves. */
+/**
+ * Tells what a cause cost of the time that ran, but for the pauses in it, and what a person gave back of it: these count by themselves. Minutes
+ * that were added are time as any other.
+ */
 export const lostBesidePauses = (
   sheet: { readonly standstill: Standstill | null },
   lost: LostSpan,
   ran: { readonly from: EpochMs; readonly to: EpochMs },
   now: EpochMs,
 ): LostTime => ({
-  ...lostTime([...pausesOf(sheet, now).map(({ from, to }) => ({ cause: 'pause' as const, from, to })), lost], ran),
+  ...lostTime(
+    [
+      ...pausesOf(sheet, now).flatMap(({ from, to, added }) => (added ? [] : { cause: 'pause' as const, from, to })),
+      lost,
+    ],
+    ran,
+  ),
   pause: 0,
 });
 

@@ -65,6 +65,9 @@ it('brings what changed since to whoever is answering there, at once, and says i
   // An hour, with a quarter more, of 80 minutes by now; and ten.
   const deadline = before + (20 + 20 + 10) * MINUTE;
   expect(await deadlineThere(computer, id)).toBe(deadline);
+  // Sections that run have them, too.
+  const added = [20, 10].map((minutes) => ({ cause: 'pause', given: minutes * MINUTE, added: true }));
+  expect((await heldThere(computer, id)).standstill).toMatchObject({ pause: null, given: added });
   const missed = rightOf(await computer.server.api.getMissedEvents({ after: null }, { token: taker.who.token() }));
   const [event] = missed.status === 200 ? missed.body.events.slice(-1) : [];
   expect(event).toMatchObject({

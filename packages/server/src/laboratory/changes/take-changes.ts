@@ -58,11 +58,17 @@ const openChanges = async (
 const MAX_NAMED = 100;
 
 /** Whoever locks several sheets takes them by id: one person's after another's would be another order. */
-const holdSheets = async (tx: Tx, userIds: readonly number[]): Promise<void> => {
+const holdSheets = async (tx: Tx, { people, sessions }: ChangesContent): Promise<void> => {
+  const idsOf = (changed: readonly { readonly id: number }[]): readonly number[] => changed.map(({ id }) => id);
   await tx
     .selectFrom('answers_sheet')
     .select('id')
-    .where('user_id', '=', ({ val, fn }) => fn.any(val([...userIds])))
+    .where(({ eb, fn, or, val }) =>
+      or([
+        eb('user_id', '=', fn.any(val([...idsOf(people)]))),
+        eb('session_id', '=', fn.any(val([...idsOf(sessions)]))),
+      ]),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -71,14 +77,12 @@ const holdSheets = async (tx: Tx, userIds: readonly number[]): Promise<void> => 
 /** Writes all of them, and tells whoever is answering of their new times. */
 const write = async (
   tx: Tx,
-  { number, madeAt, people, sessions, sheets }: ChangesContent,
+  content: ChangesContent,
   { at, grace, isRepeat }: { readonly at: EpochMs; readonly grace: Millis; readonly isRepeat: boolean },
 ): Promise<readonly LaboratoryChange[]> => {
+  const { number, madeAt, people, sessions, sheets } = content;
   const noted = notedChanges();
-  await holdSheets(
-    tx,
-    people.map(({ id }) => id),
-  );
+  await holdSheets(tx, content);
   const sessionIds = await takeSessions(tx, sessions, at, noted);
   const ofPeople = await takePeople(tx, people, { at, grace }, noted);
   const ofSheets = await takeMinutes(tx, sheets, at, noted);

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
-import { laterThan } from '../../exams/operating/extend-store.ts';
+import { addToSections, laterThan } from '../../exams/operating/extend-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ChangedSheet } from './changes-content.ts';
 import type { NotedChanges } from './noted-changes.ts';
@@ -55,6 +55,7 @@ export const takeMinutes = async (
       })
       .where('id', '=', id)
       .execute();
+    await addToSections(tx, [id], { minutes: more, at });
     const note = noted.person(userId, texts.person(person, reference));
     if (status === 'P' || status === 'A') {
       changed.push(id);

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
-import { laterThan } from '../../exams/operating/extend-store.ts';
+import { addToSections, laterThan, underWayIn } from '../../exams/operating/extend-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ChangedSession } from './changes-content.ts';
 import { noteEndedOfSession } from './note-ended.ts';
@@ -31,6 +31,8 @@ export const takeSessions = async (
     };
     if (now.startsAt === before.startsAt && now.endsAt === before.endsAt && now.timeLimit === before.timeLimit)
       continue;
+    const minutes = now.timeLimit - before.timeLimit;
+    if (minutes > 0) await addToSections(tx, await underWayIn(tx, session.id), { minutes, at, isOfLimit: true });
     await tx
       .updateTable('quiz_session')
       .set({

@@ -26,10 +26,10 @@ const pass = async (minutes: number) => {
   here().clock.now += minutes * MINUTE;
   await taker.who.logInAgain();
 };
-const ask = async (what: RoomAction['what'], sheetId: number | null = id) => {
+const ask = async (what: RoomAction['what'], sheetId: number | null = id, minutes: number | null = null) => {
   number += 1;
   const { key } = (await laboratoryHere(here().database.db)) ?? { key: Buffer.alloc(0) };
-  const said = { code: proctorCode(key), name: 'Ana Loor', minutes: null, text: 'Corte de luz' };
+  const said = { code: proctorCode(key), name: 'Ana Loor', minutes, text: 'Corte de luz' };
   const once = String(number).padStart(32, '0');
   return rightOf(await here().api.takeRoomAction({ ...said, what, sheetId, once }));
 };
@@ -102,6 +102,24 @@ it('stops one sheet or all, lets them go on, and what was given back counts at t
     { why: 'Corte de luz', what: { action: 'pause-sheet', sheetId: id } },
     { what: { action: 'resume-sheet', sheetId: id } },
   ]);
+});
+
+it('minutes that the room gives are also the section’s that runs, there and at the institution', async () => {
+  await pass(8);
+  const from = here().clock.now;
+  expect(await ask('extend', id, 6)).toMatchObject({ status: 200 });
+  await hears();
+  await pass(7);
+  await of.choosing(taker, 2, 1);
+  await taker.finish();
+  await taker.log();
+  for (const _ of [1, 2]) {
+    expect(await handOver()).toMatchObject({ outcome: 'taken' });
+    expect(await of.heldHere(id, taker.sheet)).toEqual([2, 1]);
+  }
+  const given = [{ cause: 'pause', from, to: from + 6 * MINUTE, given: 6 * MINUTE, added: true }];
+  expect(await of.sheetHere(id)).toMatchObject({ given_back_ms: 0, standstill: { pause: null, given } });
+  expect(await ofPauses()).toEqual([]);
 });
 
 it('a pause that is on when results are made counts until then, and whole once later ones come', async () => {

@@ -33,9 +33,9 @@ export const texts = {
     to: (name: string) => `Más tiempo para ${name}`,
     toMany: (n: number) => `Más tiempo para ${people(n)}`,
     toAll: 'Más tiempo para toda la sesión',
-    hint: 'Se suma a su hora de fin, aunque la sesión termine antes. La persona recibe un aviso.',
+    hint: 'Se suma a su hora de fin, aunque la sesión termine antes, y a la sección en curso; no a una que ya terminó. La persona recibe un aviso.',
     manyHint: (n: number) =>
-      `Se suma a la hora de fin de las personas que no han finalizado: ${n}. Reciben un aviso. El tiempo dado no se puede quitar.`,
+      `Se suma a la hora de fin de las personas que no han finalizado: ${n}. También a la sección que cada una tenga en curso; no a una que ya terminó. Reciben un aviso. El tiempo dado no se puede quitar.`,
     send: 'Dar tiempo',
     sendTo: (n: number) => `Dar tiempo a ${people(n)}`,
     sent: (minutes: number) => `Tiempo agregado: ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`,

@@ -249,9 +249,10 @@ it('says nothing of what is given back by itself for pictures that came slowly',
   expect(notices()).toEqual([]);
 });
 
-it('says so too where only the next reply tells of it', async () => {
+it('says so too where only the next reply tells of it, and the clocks of sections stand for it', async () => {
   const { handle, retime } = await open();
-  retime(later);
+  const added = { cause: 'pause', from: OPENED_AT, to: later.deadline, given: 30 * MINUTE, added: true } as const;
+  retime({ ...later, standstill: { pause: null, given: [added] } });
   fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
   await act(() => handle.runtime.flush());
   expect(sheetDeadline(handle.runtime.head())).toBe(later.deadline);

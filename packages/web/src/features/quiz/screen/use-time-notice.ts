@@ -9,10 +9,10 @@ const NOTICE_MS = 3_000;
 /** Operators move an end by minutes. Less is what was given back by itself, for pictures that came slowly, and was said there. */
 const MIN_MS = 60_000;
 
-/** The end as it was if no pause had moved it: a pause takes no time, and gives none. */
+/** The end as it was if no pause had moved it: a pause takes no time, and gives none. What was added is more time. */
 const endWithoutPauses = (session: QuizSession): number =>
   givenTimes(session).reduce(
-    (end, { cause, given }) => (cause === 'pause' ? end - given : end),
+    (end, { cause, given, added }) => (cause === 'pause' && !added ? end - given : end),
     sheetDeadline(session) ?? 0,
   );
 
