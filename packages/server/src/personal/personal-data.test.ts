@@ -18,6 +18,7 @@ import { PERSON_TABLES } from './person-rows.ts';
 const BY = ['--operator', 'ROSA', '--reason', 'Lo pidió'] as const;
 const NUMBER = 'PDATOS0';
 const EMAIL = 'pdatos0@ejemplo.ec';
+const OBJECTION = 'Vivo con mi abuela, y fue ella.';
 
 let server: TestServer;
 let folder: string;
@@ -154,6 +155,16 @@ describe('a person who is forgotten', () => {
     expect(JSON.stringify(kept)).not.toMatch(/visual|auditiva|PDATOS/i);
 
     await db.updateTable('sheet_grade').set({ published_at: null }).execute();
+    const { id: sheet_id } = await db
+      .selectFrom('answers_sheet')
+      .select('id')
+      .where('user_id', '=', first)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('objection')
+      .values({ sheet_id, text: OBJECTION, created_at: new Date(0) })
+      .execute();
     await db
       .updateTable('app_user')
       .set({ roles: ['examinee', 'proctor'] })
@@ -162,6 +173,7 @@ describe('a person who is forgotten', () => {
     expect(await use.run('forget-person', NUMBER, ...BY)).toEqual({
       ok: false,
       lines: [
+        'Tiene un descargo sin respuesta.',
         'Tiene notas sin publicar.',
         'Tiene una evaluación por rendir.',
         'Tiene una función en la institución: quítesela antes.',
@@ -170,7 +182,9 @@ describe('a person who is forgotten', () => {
     });
     const path = join(folder, 'sin-publicar');
     expect(await use.run('export-person', NUMBER, path, ...BY)).toMatchObject({ ok: true });
-    expect(JSON.parse(readFileSync(join(path, 'datos.json'), 'utf8'))).toMatchObject({ sheet_grade: [] });
+    expect(JSON.parse(readFileSync(join(path, 'datos.json'), 'utf8'))).toMatchObject({
+      ...{ sheet_grade: [], objection: [{ text: OBJECTION }] },
+    });
   });
 
   it('has no name, number, address, photo or mail here any more; grade, answers, logs and receipts are what they were', async () => {
@@ -192,6 +206,7 @@ describe('a person who is forgotten', () => {
     const { ok, lines } = await use.run('forget-person', NUMBER, ...BY, '--anyway');
     expect(ok).toBe(true);
     expect(lines).toContain('Fotos eliminadas: 1');
+    expect(await server.database.db.selectFrom('objection').select('text').execute()).toEqual([{ text: '' }]);
     expect(photoFilesLeft()).toEqual([]);
     expect(readdirSync(mailbox).toSorted()).toEqual(['2.eml', '2.json']);
     const forgotten = await server.database.db

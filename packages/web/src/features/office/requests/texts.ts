@@ -26,7 +26,7 @@ export const texts = {
   review: 'Revisar',
   reviewOf: (name: string) => `Revisar: ${name}`,
   states: { waiting: 'Pendiente', accepted: 'Aceptada', rejected: 'Rechazada', notApplicable: 'No procede' },
-  decidedAt: (when: string) => `Decidida: ${when}`,
+  decidedAt: (when: string) => `Decisión: ${when}`,
   answered: (answer: string) => `Respuesta: ${answer}`,
   kept: (count: number, why: string) => `${answers(count)} ${why}`,
   decision: 'Decisión',
