@@ -16,7 +16,8 @@ beforeAll(async () => {
     insert into operator_action (at, who, what, place)
     select timestamptz '2026-01-01' + n * interval '10 minutes', case when n % 1000 = 7 then 'ROSA' else 'SUP' || n % 300 end,
       jsonb_build_object('action', case when n % 1000 = 9 then 'set' else 'close-incident' end,
-        'userId', case when n % 10000 = 5 then ${id}::bigint else 1000000 + n end),
+        'userId', case when n % 10000 = 5 then ${id}::bigint else 1000000 + n end)
+        || case when n % 10000 = 6 then jsonb_build_object('userIds', jsonb_build_array(${id}::bigint, n)) else '{}' end,
       n
     from generate_series(1, ${MANY}) as n`.execute(database.db);
   await sql`analyze`.execute(database.db);
@@ -38,7 +39,7 @@ const planned = async (
 };
 
 it.each([
-  ['whom it is about', 'ana busc', ANY, 10, 'operator_action_user'],
+  ['whom it is about, alone or with others', 'ana busc', ANY, 20, 'operator_action_subjects'],
   ['who acted', 'persona rosa', ANY, 100, 'operator_action_who'],
   ['what was done', null, { action: 'set', day: null }, 100, 'operator_action_name'],
   ['the day', null, { action: null, day: dayOf(Date.UTC(2026, 5, 1)) }, 144, 'operator_action_at'],

@@ -1,5 +1,6 @@
 import { type KeptAction, mayInOffice } from '@quipu/contract';
 import { sql } from 'kysely';
+import { isAbout } from '../platform/audit/action-subjects.ts';
 import { actorName } from '../platform/audit/actor-name.ts';
 import { instant } from '../platform/db/columns/instant.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -22,8 +23,7 @@ const name = sql<string>`kept.what->>'action'`;
 /** The register has who acted and on whom so. */
 interface Sought {
   readonly actors: readonly string[];
-  readonly userIds: readonly string[];
-  readonly sheetIds: readonly string[];
+  readonly subjects: readonly string[];
 }
 
 /** Finds by a part of the login or the name of who acted, or of whom it is about. Null, or blank: anybody. */
@@ -49,8 +49,7 @@ export const soughtIn = async (db: Db, person: string | null): Promise<Sought | 
     .execute();
   return {
     actors: actors.map(({ who }) => who),
-    userIds: people.map(({ id }) => String(id)),
-    sheetIds: sheets.map(({ id }) => String(id)),
+    subjects: [...people.map(({ id }) => `user ${id}`), ...sheets.map(({ id }) => `sheet ${id}`)],
   };
 };
 
@@ -71,8 +70,7 @@ export const keptActions = (db: Db, { action, day }: Omit<ActionFilter, 'person'
       query.where(
         sql<boolean>`(
           kept.who = any(${sought?.actors}::text[])
-          or kept.what->>'userId' = any(${sought?.userIds}::text[])
-          or kept.what->>'sheetId' = any(${sought?.sheetIds}::text[])
+          or ${isAbout(sql.ref('kept.what'), sought?.subjects ?? [])}
         )`,
       ),
     )

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isAboutPerson, onlyOf } from '../platform/audit/action-subjects.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/tables.ts';
 
@@ -66,15 +67,12 @@ export const PERSON_TABLES = {
   session_proctor: byUser(),
   push_event: byUser(),
   mail_job: by(({ email }) => sql<boolean>`lower(t.recipient) = lower(${email ?? ''})`, 'text'),
-  operator_action: by(
-    ({ id }) => sql<boolean>`(t.what ->> 'userId' = ${String(id)}
-      or t.what ->> 'sheetId' in (select sheet.id::text from answers_sheet as sheet where sheet.user_id = ${id}))`,
-  ),
+  operator_action: by(({ id }) => isAboutPerson(sql.ref('t.what'), id)),
 } satisfies Partial<Record<keyof Tables, PersonTable>>;
 
 export type PersonRows = Readonly<Record<keyof typeof PERSON_TABLES, readonly object[]>>;
 
-/** Everything in those tables, as it is kept. */
+/** Everything in those tables, as it is kept; of what was done to many at once, what concerns the person. */
 export const personRows = async (db: Db, person: OfPerson): Promise<PersonRows> => {
   const all: Record<string, readonly object[]> = {};
   for (const [table, { rows, hidden }] of Object.entries(PERSON_TABLES)) {
@@ -84,5 +82,9 @@ export const personRows = async (db: Db, person: OfPerson): Promise<PersonRows> 
     );
     all[table] = found.rows.map(({ row }) => row);
   }
+  const sheets = await db.selectFrom('answers_sheet').select('id').where('user_id', '=', person.id).execute();
+  const own = new Set([`user ${person.id}`, ...sheets.map(({ id }) => `sheet ${id}`)]);
+  const actions = all['operator_action'] as readonly { readonly what: object }[];
+  all['operator_action'] = actions.map((row) => ({ ...row, what: onlyOf(row.what, own) }));
   return all as PersonRows;
 };

@@ -1,5 +1,6 @@
 import type { EpochMs, SheetStatus } from '@quipu/engine';
 import { sql } from 'kysely';
+import { isDoneTo } from '../../platform/audit/action-subjects.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countedSheets } from '../sheets/counted-sheets.ts';
@@ -138,13 +139,7 @@ const actionsOf = (db: Db, sessionId: number, sheetIds: readonly number[]): Prom
     .leftJoin('app_user as person', 'person.id', 'sheet.user_id')
     .select(['kept.at', 'kept.who', 'kept.why', 'person.reference'])
     .select(sql<string>`kept.what->>'action'`.as('action'))
-    .where(
-      sql<boolean>`
-        kept.what->>'sheetId' = any(${sheetIds.map(String)})
-        or (kept.what->>'sheetId' is null
-          and (kept.what->>'sessionId' = ${String(sessionId)}
-            or kept.what->'sessionIds' @> ${JSON.stringify([sessionId])}::jsonb))`,
-    )
+    .where(isDoneTo(sql.ref('kept.what'), sheetIds, sessionId))
     .orderBy('kept.id')
     .execute();
 

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
+import { isDoneTo } from '../../platform/audit/action-subjects.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { epochLogs, falseWords, forksOf, lateLines, missingLogs } from '../logs/log-damage-store.ts';
@@ -41,12 +42,7 @@ const actionsOn = (db: Db, sheetId: number, sessionId: number | null) =>
   db
     .selectFrom('operator_action')
     .select(['at', 'who', 'why', sql<string>`what->>'action'`.as('action')])
-    .where((where) =>
-      where.or([
-        where(sql<string>`what->>'sheetId'`, '=', String(sheetId)),
-        where(sql<string>`what->>'sessionId'`, '=', String(sessionId)),
-      ]),
-    )
+    .where(isDoneTo(sql.ref('what'), [sheetId], sessionId))
     .orderBy('id')
     .execute();
 

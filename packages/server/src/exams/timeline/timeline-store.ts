@@ -1,6 +1,7 @@
 import type { Measured, Objection, WatchedAction, WatchedIncident, WatchedPhoto } from '@quipu/contract';
 import { type EpochMs, isDoubtPhoto, photoOfEvidence } from '@quipu/engine';
 import { sql } from 'kysely';
+import { isDoneTo } from '../../platform/audit/action-subjects.ts';
 import { actorName } from '../../platform/audit/actor-name.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ACTION_NAMES, actionOf, type KeptAction } from './action-of.ts';
@@ -95,12 +96,7 @@ export const actionsOn = async (db: Db, sheetId: number, sessionId: number): Pro
     .selectFrom('operator_action as kept')
     .select(['kept.id', 'kept.at', 'kept.who', 'kept.why', sql<KeptAction['what']>`kept.what`.as('what')])
     .select(actorName('kept.who').as('actor'))
-    .where(({ or, eb }) =>
-      or([
-        eb(sql<string>`kept.what->>'sheetId'`, '=', String(sheetId)),
-        eb(sql<string>`kept.what->>'sessionId'`, '=', String(sessionId)),
-      ]),
-    )
+    .where(isDoneTo(sql.ref('kept.what'), [sheetId], sessionId))
     .where(sql<string>`kept.what->>'action'`, 'in', ACTION_NAMES)
     .orderBy('kept.id')
     .execute();

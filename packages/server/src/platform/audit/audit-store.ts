@@ -2,11 +2,12 @@ import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { instant } from '../db/columns/instant.ts';
 import type { Db } from '../db/database.ts';
+import { isAboutPerson } from './action-subjects.ts';
 
 export interface AuditFilter {
   readonly who: string | null;
   readonly action: string | null;
-  /** It is about this person, or about a sheet of theirs. */
+  /** It is about this person, or about a sheet of theirs, alone or with others. */
   readonly userId: number | null;
   readonly from: EpochMs | null;
   readonly to: EpochMs | null;
@@ -34,12 +35,7 @@ export const auditRows = async (
     .where('place', '>', after)
     .$if(who !== null, (of) => of.where('who', '=', who ?? ''))
     .$if(action !== null, (of) => of.where(sql<string>`what ->> 'action'`, '=', action))
-    .$if(userId !== null, (of) =>
-      of.where(
-        sql<boolean>`(what ->> 'userId' = ${String(userId)}
-          or what ->> 'sheetId' in (select id::text from answers_sheet where user_id = ${userId}))`,
-      ),
-    )
+    .$if(userId !== null, (of) => of.where(isAboutPerson(sql.ref('what'), userId ?? 0)))
     .$if(from !== null, (of) => of.where('at', '>=', instant(from ?? 0)))
     .$if(to !== null, (of) => of.where('at', '<', instant(to ?? 0)))
     .orderBy('place')

@@ -43,6 +43,7 @@ import * as rightAnswersWithoutRequest from './0041-right-answers-without-reques
 import * as unbelievedClock from './0042-unbelieved-clock.ts';
 import * as ownAddresses from './0043-own-addresses.ts';
 import * as secretMails from './0045-secret-mails.ts';
+import * as actionSubjects from './0046-action-subjects.ts';
 import * as objections from './0049-objections.ts';
 import * as followedLinks from './0050-followed-links.ts';
 
@@ -92,6 +93,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042-unbelieved-clock': unbelievedClock,
   '0043-own-addresses': ownAddresses,
   '0045-secret-mails': secretMails,
+  '0046-action-subjects': actionSubjects,
   '0049-objections': objections,
   '0050-followed-links': followedLinks,
 };
