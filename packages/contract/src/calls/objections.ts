@@ -6,7 +6,7 @@ import { Objection } from '../wire/objection.ts';
 import { MAX_INCIDENTS_AT_ONCE, Measured } from '../wire/watched.ts';
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
 
-/** What was noted of an examinee, as they may know it: nobody of the staff is named, nor what was written for the staff. */
+/** An incident as its examinee may know it: nobody of the staff is named, nor is what was written for the staff told. */
 export const OwnIncident = wireRecord('OwnIncident', {
   id: ['id', Id],
   /** One of the engine's IncidentKind, or `faceDistance`, `faces` of a photo. */

@@ -16,7 +16,7 @@ const ownIncidents = async (db: Db, sheetId: number): Promise<readonly OwnIncide
     hasPhoto: photoId !== null,
   }));
 
-/** What was noted of a sheet, for its own person, and what they answer. */
+/** Gives the incidents of a sheet to its own person, and takes their objections. */
 export const objectionsModule: Module = (handle, { db, now }) => {
   const identityOf = identityReader(db);
 

@@ -82,7 +82,7 @@ const Group = ({ group: { kind, objection, incidents }, onAsk }: GroupProps) => 
   );
 };
 
-/** What was noted of a sheet that ended, and what its person answers. What cannot be asked about is not shown. */
+/** Shows the incidents of a sheet that ended, with their objections. Where they are not to be known it is not there. */
 export const IncidentsPanel = ({ sheetId }: { readonly sheetId: number }) => {
   const id = useId();
   const api = useApi(objectionCalls);

@@ -28,7 +28,7 @@ const textRules = { validate: (typed: string) => objectionProblem(typed) ?? true
 
 interface Values {
   readonly text: string;
-  /** By their numbers. */
+  /** The incidents that are ticked have `true`, under `n` and their number. */
   readonly chosen: Readonly<Record<string, boolean>>;
 }
 
@@ -52,7 +52,7 @@ interface ChosenProps {
   readonly incidents: readonly OwnIncident[];
 }
 
-/** Of one alone there is nothing to choose. */
+/** Lets one choose among several; one alone is shown. */
 const Chosen = ({ form, incidents }: ChosenProps) => {
   const [only] = incidents;
   if (incidents.length === 1 && only !== undefined) return <p>{lineOf(only)}</p>;
@@ -70,7 +70,7 @@ const Chosen = ({ form, incidents }: ChosenProps) => {
 
 export interface ObjectionDialogProps {
   readonly sheetId: number;
-  /** Of one kind, and nobody answered any of them. */
+  /** They are of one kind, and have no objection yet. */
   readonly incidents: readonly OwnIncident[];
   readonly onSent: () => void;
   readonly onClose: () => void;
