@@ -4,7 +4,6 @@ import { compareVersions, type EpochMs, MAX_ITEMS, type SetAsideReason, type Ver
 import { sql } from 'kysely';
 import type { QuarantineReason } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { boundTogether } from '../sheets/bound-together.ts';
 import type { EntryApart } from './judge-post.ts';
 import { sameDetails } from './same-details.ts';
 import { StoredEntry } from './stored-entry.ts';
@@ -36,19 +35,19 @@ const MAX_SHEET_ROWS = 2 * MAX_ITEMS;
 const MAX_SHEET_BYTES = 67_108_864;
 const MAX_SHEET_ENTRIES = 20 * MAX_ITEMS;
 
-/** Sheets of which so much waits or was decided on; of a trial, of all of its person's. */
+/** Asks of grouped rows whether they are so many. */
+export const isQuarantineFull = sql<boolean>`(count(*) >= ${MAX_SHEET_ROWS}
+  or sum(pg_column_size(entries)) >= ${MAX_SHEET_BYTES} or sum(jsonb_array_length(entries)) >= ${MAX_SHEET_ENTRIES})`;
+
+/** Sheets of which so much waits or was decided on. */
 const fullSheets = async (db: Db, sheetIds: readonly number[]): Promise<ReadonlySet<number>> => {
-  const { rows } = await sql<{ readonly sheet_id: number }>`
-    select sheet.id as sheet_id
-    from answers_sheet as sheet
-    cross join lateral (
-      select count(*) as count, sum(pg_column_size(entries)) as bytes, sum(jsonb_array_length(entries)) as entries
-      from quarantined_answers where sheet_id = any(${boundTogether})
-    ) as held
-    where sheet.id = any(${[...new Set(sheetIds)]}::bigint[])
-      and (held.count >= ${MAX_SHEET_ROWS} or held.bytes >= ${MAX_SHEET_BYTES} or held.entries >= ${MAX_SHEET_ENTRIES})`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('quarantined_answers')
+    .select('sheet_id')
+    .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...new Set(sheetIds)])))
+    .groupBy('sheet_id')
+    .having(isQuarantineFull)
+    .execute();
   return new Set(rows.map(({ sheet_id }) => sheet_id));
 };
 

@@ -100,7 +100,7 @@ const openedEpoch = (line: string): readonly number[] => {
   return typeof epoch === 'number' ? [epoch] : [];
 };
 
-/** What is held of each device's log. */
+/** The lines that are held of each device. */
 type HeldLogs = readonly Pick<EpochLog, 'epoch' | 'lines'>[];
 
 /**

@@ -3,7 +3,6 @@ import { contentLine, namedContent } from '@quipu/engine/log';
 import { type RawBuilder, sql } from 'kysely';
 import { type LoginEnd, type LoginOf, type LoginRow, loginEnd } from '../../accounts/tokens/token-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { boundTogether } from '../sheets/bound-together.ts';
 import type { ChainedLine } from './log-chain.ts';
 import type { NamedContent } from './log-text.ts';
 
@@ -56,17 +55,14 @@ export const logEnd = (sheetId: RawBuilder<number>, epoch: RawBuilder<number>): 
   limit 1
 )`;
 
-/** The room that the logs of a joined sheet take, with those that fill its bound too. */
-const ROOM = sql<LogRoom>`
-  select coalesce(sum(lines), 0)::integer as lines, coalesce(sum(bytes), 0)::bigint as bytes
-  from log_room where sheet_id = any(${boundTogether})`;
-
 type HeldRow = Omit<HeldLog, 'lines' | 'head' | 'room' | 'loginEnd'> &
   LoginRow & {
     readonly id: number;
     readonly last: number | null;
     readonly hash: string | null;
-  } & LogRoom;
+    readonly lines: number | null;
+    readonly bytes: number | null;
+  };
 
 /** Reads what is held of these logs, of which each is another sheet's, by its sheet, and whether the logins that ask are its person's and go on. */
 export const heldLogs = async (
@@ -85,14 +81,14 @@ export const heldLogs = async (
     left join token_family as family on family.id = asked.family_id and family.user_id = sheet.user_id
     left join app_user as person on person.id = family.user_id
     left join lateral ${logEnd(sql`asked.sheet_id`, sql`asked.epoch`)} as line on true
-    cross join lateral (${ROOM}) as room`.execute(tx);
+    left join log_room as room on room.sheet_id = asked.sheet_id`.execute(tx);
   return new Map(
     rows.map(({ id, epoch, status, last, hash, lines, bytes, ...login }) => [
       id,
       {
         loginEnd: loginEnd(login),
         ...{ epoch, status, head: hash, lines: last === null ? 0 : last + 1 },
-        room: { lines, bytes },
+        room: { lines: lines ?? 0, bytes: bytes ?? 0 },
       },
     ]),
   );
@@ -150,21 +146,22 @@ const roomTaken = (taken: readonly RoomTaken[]) => sql`
   )
   on conflict (sheet_id) do update set lines = room.lines + excluded.lines, bytes = room.bytes + excluded.bytes`;
 
-/** The room of a sheet's bound that logs take. */
-export const logRoom = async (tx: Tx, sheetId: number): Promise<LogRoom> => {
-  const { rows } = await sql<LogRoom>`
-    select room.* from answers_sheet as sheet cross join lateral (${ROOM}) as room where sheet.id = ${sheetId}`.execute(
-    tx,
-  );
-  return rows[0] ?? { lines: 0, bytes: 0 };
-};
+/** The room that a sheet's logs take. */
+export const logRoom = async (tx: Tx, sheetId: number): Promise<LogRoom> =>
+  (await tx.selectFrom('log_room').select(['lines', 'bytes']).where('sheet_id', '=', sheetId).executeTakeFirst()) ?? {
+    lines: 0,
+    bytes: 0,
+  };
 
 /**
- * All logs of a sheet count, and of a trial all of its person's: a device that goes on in another epoch sends its whole log anew. Hours of essays on ten
+ * All logs of a sheet count: a device that goes on in another epoch sends its whole log anew. Hours of essays on ten
  * devices have room.
  */
 const MAX_SHEET_LINES = 1_000_000;
 const MAX_SHEET_BYTES = 536_870_912;
+
+/** Tells whether logs that take so much have no room for more. */
+export const isFull = ({ lines, bytes }: LogRoom): boolean => lines >= MAX_SHEET_LINES || bytes >= MAX_SHEET_BYTES;
 
 /** Tells whether a sheet's logs, which take so much, have room for these lines. */
 export const hasRoomFor = (room: LogRoom, lines: readonly { readonly line: string }[]): boolean => {

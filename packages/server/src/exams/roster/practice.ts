@@ -13,6 +13,7 @@ import { planRoster, type Verdict } from './plan-roster.ts';
 import { hasFailed, type PracticeFacts, type PracticeStanding, practiceStanding } from './practice-rules.ts';
 import type { LeftOut } from './roster-actions.ts';
 import type { Wanted } from './roster-rules.ts';
+import { haveTrialsFilled } from './trials-bound.ts';
 import { writeRoster } from './write-roster.ts';
 
 /** Nobody is sent to practise when they are about to begin. */
@@ -164,8 +165,8 @@ export const movePractice = async (tx: Tx, ofSessionId: number, start: EpochMs, 
 };
 
 /**
- * Practice may be repeated as often as one likes: whoever has ended one finds another, while it is open. `isFreeOnly`: it waits for nobody who
- * changes rosters or times, and is false where it would have to.
+ * Practice may be repeated as often as one likes: whoever has ended one finds another, while it is open, and has not filled the disk
+ * by it. `isFreeOnly`: it waits for nobody who changes rosters or times, and is false where it would have to.
  */
 export const renewPractice = async (
   db: Db,
@@ -183,7 +184,7 @@ export const renewPractice = async (
     .where('session.ends_at', '>', instant(now))
     .execute();
   const wishes = ended.filter(({ status }) => FinalStatus.is(status)).map(({ id }) => wish(userId, id));
-  if (wishes.length === 0) return true;
+  if (wishes.length === 0 || (await haveTrialsFilled(db, userId))) return true;
   return db.transaction().execute(async (tx) => {
     if (isFreeOnly && !(await timesAreFree(tx, 'alone'))) return false;
     const verdicts = await planRoster(tx, wishes, now);
