@@ -82,7 +82,7 @@ export const pauseWholeSession = writing({
 export const resumeWholeSession = writing({
   name: 'resume-session',
   summary:
-    'Reanuda las hojas en pausa de una sesión, o de una sala de ella, con el tiempo que estuvieron detenidas; quien se pausó aparte sigue en pausa.',
+    'Reanuda las hojas en pausa de una sesión, o de una sala de ella, con el tiempo que estuvieron detenidas; quien se pausó aparte de otros sigue en pausa.',
   args: SESSION,
   options: { ...BY, ...ROOM },
   run: async (context, { session, room, ...said }) => {

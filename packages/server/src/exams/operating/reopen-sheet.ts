@@ -36,7 +36,10 @@ export type ReopenOutcome =
   /** `couldSeeAnswers`: its examinee may have read by now what is right. */
   | { readonly deadline: EpochMs; readonly couldSeeAnswers: boolean };
 
-/** Sections that were running at the end stood still since; they get the minutes, too. */
+/**
+ * Sections that were running at the end stood still since. They get what the sheet gets beyond what was left of it; one that had no
+ * minute left gets the minutes whole.
+ */
 const sectionsOnward = (
   { sheet, form, starts }: LockedSheet,
   finishedAt: EpochMs,
@@ -44,11 +47,14 @@ const sectionsOnward = (
   now: EpochMs,
 ): SectionStarts => {
   const onward = new Map(starts);
+  const more = Math.max(0, until - now - Math.max(0, sheetDeadline(sheet, now) - finishedAt));
   for (const section of form.index.content.sections) {
     const startedAt = starts.get(section.id);
     if (startedAt === undefined || section.duration === null || hadRunOut(section, startedAt, sheet, finishedAt))
       continue;
-    onward.set(section.id, laterStart(section, startedAt, sheet, { by: now - finishedAt, until, now }));
+    const wasOver = hadRunOut(section, startedAt, sheet, finishedAt + MINUTE_MS);
+    const later = { by: now - finishedAt + more, ...(wasOver ? { until } : {}), now };
+    onward.set(section.id, laterStart(section, startedAt, sheet, later));
   }
   return onward;
 };

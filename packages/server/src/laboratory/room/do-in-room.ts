@@ -108,7 +108,9 @@ export const doInRoom = async (
       case 'pause':
         return (await pauseSheets(db, sheetIds, said, now)) > 0 ? null : consoleTexts.nothingToPause;
       case 'resume':
-        return (await resumeSheets(db, sheetIds, { ...said, isForAll: sheetId === null }, now)) > 0 ? null : consoleTexts.nothingToResume;
+        return (await resumeSheets(db, sheetIds, { ...said, isForAll: sheetId === null }, now)) > 0
+          ? null
+          : consoleTexts.nothingToResume;
       case 'message': {
         const to = await noticeToMany(db, sheetIds);
         if (to.userIds.length === 0) return consoleTexts.nobodyThere;

@@ -80,7 +80,7 @@ export const SessionActions = (props: SessionActionsProps) => {
       {asked === 'message' && <MessageDialog {...common} />}
       {asked === 'time' && <TimeDialog {...common} />}
       {asked === 'pause' && <PauseDialog {...common} readers={running} isPaused />}
-      {asked === 'resume' && <ResumeDialog sessionId={sessionId} paused={paused} {...out} />}
+      {asked === 'resume' && <ResumeDialog sessionId={sessionId} paused={paused} isForAll={isForAll} {...out} />}
       {asked === 'close' && (
         <CloseDialog
           sessionId={sessionId}

@@ -29,16 +29,19 @@ const nameOf = ({ since, sheets }: Together): string =>
 interface ResumeDialogProps extends WaysOut {
   readonly sessionId: number;
   readonly paused: readonly WatchedSheet[];
+  /** They are all of the session's who stand still. */
+  readonly isForAll: boolean;
 }
 
 /** Lets several go on. Whoever was paused alone, for a reason of their own, is ticked by hand. */
-export const ResumeDialog = ({ sessionId, paused, ...out }: ResumeDialogProps) => {
-  // As they were when it was asked: nobody is let go who was paused since.
+export const ResumeDialog = ({ sessionId, paused, isForAll, ...out }: ResumeDialogProps) => {
+  // They are those of when it was asked: nobody is let go who was paused since.
   const [groups] = useState(() => groupsOf(paused));
   const isOne = groups.length === 1;
+  const areAllAlone = groups.every(({ sheets }) => sheets.length === 1);
   const first = {
     reason: '',
-    ticked: groups.map(({ sheets }) => isOne || sheets.length > 1),
+    ticked: groups.map(({ sheets }) => areAllAlone || sheets.length > 1),
   };
   const meant = (ticked: readonly boolean[]) =>
     groups.flatMap(({ sheets }, place) => (ticked[place] === true ? sheets.map(({ sheetId }) => sheetId) : []));
@@ -54,7 +57,10 @@ export const ResumeDialog = ({ sessionId, paused, ...out }: ResumeDialogProps) =
       send={async ({ ticked, reason }, api, once) => {
         const sheets = meant(ticked);
         if (sheets.length === 0) return texts.resume.nobody;
-        return sendTo(sheets, (to) => setPaused(api, sessionId, to, false, { reason }, once));
+        // By themselves they may be more than one call takes; the server, too, leaves out whoever was paused alone since.
+        return sendTo(isOne && isForAll && sheets.length > 1 ? 'all' : sheets, (to) =>
+          setPaused(api, sessionId, to, false, { reason }, once),
+        );
       }}
       done={() => texts.resume.sent}
       {...out}

@@ -13,19 +13,22 @@ const meantBy = (target: Element): Element | null => {
 };
 
 /**
- * The option that a letter picked last. It has the focus so that a screen reader says it; in it Space and the arrows, which would take the
- * pick back or move it, go on meaning the audio. Somebody who comes to an option by Tab has the browser's keys there.
+ * The option that a letter picked last. It has the focus so that a screen reader says it; Space and the arrows, which would take the
+ * pick back or move it there, go on meaning the audio, held down too. Somebody who comes to an option by Tab has the browser's keys there.
  */
 let picked: Element | null = null;
 
 /**
  * Does what a key means to someone who does not see the screen. Returns whether it meant anything.
  */
-const perform = (key: string, target: Element, next: () => void): boolean => {
+const perform = ({ key, repeat }: KeyboardEvent, target: Element, next: () => void): boolean => {
+  const isPicked = target === picked;
+  const means = key === ' ' || key.startsWith('Arrow');
+  if (repeat && !(isPicked && means)) return false;
   const option = placeOfLetter(key);
   const question = meantBy(target);
   if (option >= 0 && option < OPTION_KEYS) {
-    // In a table a letter is of the row that has the focus.
+    // A letter is of the row that has the focus, where there are rows.
     const control = (target.closest('tr') ?? question)?.querySelector<HTMLInputElement>(
       `input[data-option="${option}"]:not(:disabled)`,
     );
@@ -41,13 +44,12 @@ const perform = (key: string, target: Element, next: () => void): boolean => {
     next();
     return true;
   }
-  const isPicked = target === picked;
-  const means = key === ' ' || key.startsWith('Arrow');
   if (!means || (!isPicked && target.matches('input'))) return false;
   const audio = question?.querySelector<HTMLAudioElement>('audio[data-quiz-audio]');
   if (!audio) return isPicked;
-  if (key === ' ') void (audio.paused ? audio.play() : audio.pause());
-  else if (key === 'ArrowLeft') audio.currentTime -= SEEK_S;
+  if (key === ' ') {
+    if (!repeat) void (audio.paused ? audio.play() : audio.pause());
+  } else if (key === 'ArrowLeft') audio.currentTime -= SEEK_S;
   else if (key === 'ArrowRight') audio.currentTime += SEEK_S;
   else return isPicked;
   return true;
@@ -60,14 +62,14 @@ const perform = (key: string, target: Element, next: () => void): boolean => {
 export const listenToKeys = (next: () => void): (() => void) => {
   const pressed = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body;
-    const elsewhere = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat;
+    const elsewhere = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey;
     if (
       elsewhere ||
       target.matches(TYPES_TEXT) ||
       document.querySelector('dialog[open], [role="alertdialog"]') !== null
     )
       return;
-    if (perform(event.key, target, next)) event.preventDefault();
+    if (perform(event, target, next)) event.preventDefault();
   };
   window.addEventListener('keydown', pressed);
   return () => window.removeEventListener('keydown', pressed);

@@ -1,4 +1,5 @@
 import type { ItemType } from '@quipu/engine';
+import { fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { item, option } from '../../../testing/item.ts';
@@ -65,4 +66,16 @@ it('leaves the keys of the browser to whoever comes to an option by Tab', async 
   expect([chosen(), played]).toEqual([['0', '1'], 0]);
   await userEvent.keyboard('{Shift>}{Tab}{/Shift} ');
   expect(chosen()).toEqual(['1']);
+});
+
+it('goes on seeking, and leaves the answer alone, while an arrow is held down after a letter', async () => {
+  await open(sheet([section(1, [heard(1)])]), 'VISUAL');
+  await userEvent.keyboard('b');
+  const option = document.activeElement ?? document.body;
+  const held = [false, true, true].map((repeat) => fireEvent.keyDown(option, { key: 'ArrowRight', repeat }));
+  // Each was taken from the browser, which would have chosen the next one.
+  expect(held).toEqual([false, false, false]);
+  expect([player()?.currentTime, chosen()]).toEqual([9, ['1']]);
+  const space = [false, true].map((repeat) => fireEvent.keyDown(option, { key: ' ', repeat }));
+  expect([space, played]).toEqual([[false, false], 1]);
 });

@@ -95,7 +95,7 @@ export const liveVideo$ = (
     };
     const answering$ = signals$.pipe(
       filter(({ signal }) => signal.type === 'offer'),
-      // Where its code does not come, the next offer asks for it again: whoever views offers until there is an answer.
+      // Code that does not come is asked for again with the next offer: whoever views offers until there is an answer.
       exhaustMap(() => from(load()).pipe(catchError(() => EMPTY))),
       take(1),
       switchMap(({ answerViewing$ }) => answerViewing$(options)),
