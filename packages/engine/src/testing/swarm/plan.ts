@@ -65,7 +65,10 @@ const PAUSES = [
   ['runClocks', 2],
 ] as const;
 
-type Habit = (typeof HABITS | typeof REPORTS | typeof FLAGS | typeof PAUSES)[number][0];
+/** More time of which a page hears only once it would be over by the time that it had. */
+const MISSED = [['missTimes', 1]] as const;
+
+type Habit = (typeof HABITS | typeof REPORTS | typeof FLAGS | typeof PAUSES | typeof MISSED)[number][0];
 type Cause = (typeof CAUSES)[keyof typeof CAUSES][number];
 
 export interface Step {
@@ -120,11 +123,13 @@ const HEAVY_STREAM = 0xbea5;
 const REPORTS_STREAM = 0xcafe;
 const FLAGS_STREAM = 0xf1a6;
 const PAUSES_STREAM = 0x9a05e;
+const MISSED_STREAM = 0x3155;
 const MORE_RUNS = 0.1;
 const MAX_HEAVY = 3;
 const MAX_REPORTS = 6;
 const MAX_FLAGS = 4;
 const MAX_PAUSES = 5;
+const MAX_MISSED = 2;
 
 type Weights = readonly (readonly [Step['kind'], number])[];
 
@@ -154,5 +159,6 @@ export const drawPlan = (seed: number): Plan => {
   const heavy = withMore(drawn, chanceOf(seed ^ HEAVY_STREAM), [['answerHeavy', 1]], MAX_HEAVY);
   const reporting = withMore(heavy, chanceOf(seed ^ REPORTS_STREAM), REPORTS, MAX_REPORTS);
   const flagging = withMore(reporting, chanceOf(seed ^ FLAGS_STREAM), FLAGS, MAX_FLAGS);
-  return { seed, rates, steps: withMore(flagging, chanceOf(seed ^ PAUSES_STREAM), PAUSES, MAX_PAUSES) };
+  const pausing = withMore(flagging, chanceOf(seed ^ PAUSES_STREAM), PAUSES, MAX_PAUSES);
+  return { seed, rates, steps: withMore(pausing, chanceOf(seed ^ MISSED_STREAM), MISSED, MAX_MISSED) };
 };

@@ -196,6 +196,14 @@ export const takeStep = async (world: World, { kind, a, b }: Step): Promise<void
       world.count('accommodation');
       server.accommodate(RATIOS[a % RATIOS.length] ?? 2);
       return world.tellTimes();
+    case 'missTimes':
+      world.count('accommodation');
+      world.count('messageLost');
+      server.faults.unreachable = true;
+      server.accommodate(Math.max(...RATIOS));
+      await time.pass(a * 120);
+      server.faults.unreachable = false;
+      return;
     case 'stopClocks':
       server.pauseSheet(`pausa ${b}`);
       if (server.isPaused) world.count('sheetPaused');
