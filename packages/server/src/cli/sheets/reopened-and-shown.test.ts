@@ -140,21 +140,6 @@ describe('reopen-sheet', () => {
     expect((twice.form.sections[1]?.endDate ?? 0) - server.clock.now).toBe(5 * MINUTE);
   });
 
-  it('makes no section as long as the sheet, where the sheet gets what was left of it', async () => {
-    const sections = [section('Primera', [choice('p1')], 600), section('Segunda', [choice('p2')], 600)];
-    const { who, id, sheet } = await someone({ sections, more: { extra: { back_button_enabled: 0 } } });
-    await who.startSection(id, sheet.form.sections[0]?.id ?? 0);
-    server.clock.now += 4 * MINUTE;
-    const left = Math.ceil((sheet.times.deadline - server.clock.now) / MINUTE);
-    await who.finish(id, 'F');
-    server.clock.now += 15 * MINUTE;
-    await who.logInAgain();
-    await reopen(id, '--minutes', String(left + 3));
-    const again = await opened(who, id);
-    expect((again.form.sections[0]?.endDate ?? 0) - server.clock.now).toBe(9 * MINUTE);
-    expect(again.times.deadline - server.clock.now).toBe((left + 3) * MINUTE);
-  });
-
   it('is not undone by a backup of before', async () => {
     const { who, id, sheet, session, backup, import: take, row } = await someone();
     session.choose(0, 1, sheet.now + 1_000);

@@ -7,13 +7,13 @@ import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { formReader } from '../forms/form-store.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
 import { answersMayBeKnown } from '../sheets/answers-may-be-known.ts';
-import { hadRunOut, laterStart, sheetDeadline } from '../sheets/deadlines.ts';
+import { hadRunOut, laterStart, sectionEnd, sheetDeadline } from '../sheets/deadlines.ts';
 import { recordDeviceChange } from '../sheets/device-change-store.ts';
 import { expiryOf } from '../sheets/expiry.ts';
 import { type LockedSheet, lockAndExpireSheets } from '../sheets/lock-and-expire-sheets.ts';
 import { moveSectionStart, type SectionStarts } from '../sheets/section-store.ts';
 import { identityReader } from '../sheets/sheet-identity.ts';
-import { laterThan, waitForOtherTimes } from './extend-store.ts';
+import { addToSections, laterThan, waitForOtherTimes } from './extend-store.ts';
 import { pushTimes } from './push-times.ts';
 
 /** `minutes` are from now on, at least; null: what is left of its time. */
@@ -38,15 +38,16 @@ export type ReopenOutcome =
 
 /**
  * Sections that were running at the end stood still since. They get what the sheet gets beyond what was left of it; one that had no
- * minute left gets the minutes whole.
+ * minute left gets the minutes whole. `lacks`: so much beyond its own length the one that gets most is to have from now on.
  */
 const sectionsOnward = (
   { sheet, form, starts }: LockedSheet,
   finishedAt: EpochMs,
   until: EpochMs,
   now: EpochMs,
-): SectionStarts => {
+): { readonly onward: SectionStarts; readonly lacks: Millis } => {
   const onward = new Map(starts);
+  let lacks = 0;
   const more = Math.max(0, until - now - Math.max(0, sheetDeadline(sheet, now) - finishedAt));
   for (const section of form.index.content.sections) {
     const startedAt = starts.get(section.id);
@@ -54,9 +55,13 @@ const sectionsOnward = (
       continue;
     const wasOver = hadRunOut(section, startedAt, sheet, finishedAt + MINUTE_MS);
     const later = { by: now - finishedAt + more, ...(wasOver ? { until } : {}), now };
-    onward.set(section.id, laterStart(section, startedAt, sheet, later));
+    const start = laterStart(section, startedAt, sheet, later);
+    const endOf = (from: EpochMs) => sectionEnd(section, from, sheet, now);
+    // No start is to come: minutes and pauses before it would be of no section.
+    onward.set(section.id, Math.min(start, now));
+    lacks = Math.max(lacks, endOf(start) - endOf(Math.min(start, now)));
   }
-  return onward;
+  return { onward, lacks };
 };
 
 const keepReopened = async (
@@ -132,13 +137,14 @@ export const reopenSheet = async (
 
     const until = now + (minutes ?? 0) * MINUTE_MS;
     const extra = minutes === null ? 0 : Math.max(0, Math.ceil((until - sheetDeadline(sheet, now)) / MINUTE_MS));
-    const onward = sectionsOnward(found, finishedAt, until, now);
+    const { onward, lacks } = sectionsOnward(found, finishedAt, until, now);
     const open = { ...sheet, status: 'A' as const, sheetExtraMinutes: sheet.sheetExtraMinutes + extra };
     if (expiryOf(open, form.index, onward, now + 1, 0) !== null) return refuse('timeOver');
     // Before its device is forgotten: whoever opens it on another one is told what was known of this one at its end.
     if (sheet.device !== null)
       await recordDeviceChange(tx, sheetId, { before: sheet.epoch, after: sheet.epoch + 1 }, finishedAt);
     await keepReopened(tx, found, onward, extra, now);
+    if (lacks > 0) await addToSections(tx, [sheetId], { minutes: lacks / MINUTE_MS, at: now });
     await withdrawGrade(tx, sheetId);
     const { status, finishComment } = sheet;
     const was = { status: status as FinalStatus, finishedAt, comment: finishComment, grade, isPublished };

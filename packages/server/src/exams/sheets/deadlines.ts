@@ -114,16 +114,17 @@ export const laterStart = (
   return beganFor(Math.max(ranFor(startedAt, lasts, pauses) + by, until), lasts, pauses);
 };
 
-/** Tells whether a section that began at `startedAt` had ended by then, by its own time. */
-export const hadRunOut = (
+/** The end by its own time, as it is known at `at`, of a section that began at `startedAt`. The sheet's own end does not bound it. */
+export const sectionEnd = (
   section: Pick<Section, 'duration'>,
   startedAt: EpochMs,
   sheet: SheetTimes & { readonly standstill: Standstill | null },
   at: EpochMs,
-): boolean => {
-  const lasts = sectionLength(section, timeRatio(sheet));
-  return ranFor(startedAt, lasts, pausesOf(sheet, at)) < at;
-};
+): EpochMs => ranFor(startedAt, sectionLength(section, timeRatio(sheet)), pausesOf(sheet, at));
+
+/** Tells whether it had ended by then. */
+export const hadRunOut = (...[section, startedAt, sheet, at]: Parameters<typeof sectionEnd>): boolean =>
+  sectionEnd(section, startedAt, sheet, at) < at;
 
 /** The end of a section that began at `startedAt`, as it is known at `now`: pauses in it are not of its time. */
 export const sectionDeadline = (

@@ -34,13 +34,14 @@ export const loadWatch = (api: QuizApi, handle: Pick<QuizHandle, 'runtime' | 'jo
       },
     );
   };
-  if (isWanted) fetchIt();
   const isOver = (): boolean => !['A', 'P'].includes(statusOf(handle.runtime.head()));
   let wasOver = isOver();
+  // A page that is loaded again at its end needs no camera.
+  if (isWanted && !wasOver) fetchIt();
   const unfollow = handle.runtime.subscribe(() => {
-    // The camera was let go of at an end that the server has undone.
-    if (wasOver && !isOver() && isWanted && watch !== null) {
-      watch.stop();
+    // The camera was let go of at an end that the server has undone, or was not opened after it.
+    if (wasOver && !isOver() && isWanted) {
+      watch?.stop();
       fetchIt();
     }
     wasOver = isOver();

@@ -16,7 +16,7 @@ afterEach(async () => {
   await lastLetGo();
 });
 
-it('whose code does not come is told so after two minutes, and may try again', async () => {
+it('whose code does not come is told so after two minutes', async () => {
   stubIndexedDb();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const send = (async ({ name }: { readonly name: string }) =>

@@ -64,7 +64,8 @@ export const OpeningView = ({ opening, again, anew }: OpeningViewProps) => {
       return (
         <main>
           {name}
-          <ErrorState text={texts.resourcesFailed} onRetry={() => again({})} />
+          {/* A module that is on its way, or failed, is not asked for again by the same page; the journal has everything. */}
+          <ErrorState text={texts.resourcesFailed} onRetry={() => window.location.reload()} />
         </main>
       );
     case 'failed': {

@@ -47,9 +47,9 @@ interface Attempt {
   readonly number: number;
 }
 
-/** Tells whether the program's own code for this sheet has come, in time. */
+/** Tells whether the program's own code for this sheet comes. */
 const hasCode = ({ runtime }: QuizHandle): Promise<boolean> =>
-  bounded(loadCode(contentOf(runtime.head()))).then(
+  loadCode(contentOf(runtime.head())).then(
     () => true,
     () => false,
   );
@@ -94,7 +94,8 @@ export const useQuizHandle = (address: QuizAddress) => {
       load = loadResources(resources);
       show({ step: 'resources', load, givenBackMs: loading?.loadedAt === null ? loading.mostMs : 0 });
       await load.settled;
-      if (!(await code)) return show({ step: 'noCode' });
+      // It shares the line with pictures and sounds: its time begins after them.
+      if (!(await bounded(code).catch(() => false))) return show({ step: 'noCode' });
       if (!wanted) return undefined;
       await keepLoaded(handle);
       if (!wanted || !isOpen(runtime.head())) return undefined;
