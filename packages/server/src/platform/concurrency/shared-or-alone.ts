@@ -66,17 +66,17 @@ export const sharedOrAlone = <Req, Res extends object>(
   return async (request) => {
     const since = monotonic();
     const key = keyOf(request);
-    let left: Left | null = isShared(request) ? null : 'apart';
+    let isApart = !isShared(request);
     for (;;) {
       await standing.get(key);
-      if (left !== 'apart') {
+      if (!isApart) {
         const done = await share(request);
+        isApart = done === 'apart';
         if (done !== 'held' && done !== 'apart') return done;
-        left = done;
       }
       // Another one of this key came to stand there while the group was under way.
       if (standing.has(key)) continue;
-      const own = stand(request, left, since);
+      const own = stand(request, isApart ? 'apart' : 'held', since);
       const gone = own.then(
         () => undefined,
         () => undefined,
