@@ -16,6 +16,7 @@ const STAGES = {
   quiz: [
     'src/features/quiz/route/quiz-route.tsx',
     'src/features/quiz/background/start-background.tsx',
+    'src/features/quiz/background/left-of.ts',
     'src/features/quiz/screen/watch-devices.ts',
   ],
   // The receipt at the end has one.

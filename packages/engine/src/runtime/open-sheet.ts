@@ -201,7 +201,7 @@ export const createOpening = (options: OpeningOptions): Opening => {
         } else {
           if (!isClosedByServer(failure)) return opened;
           if (isOpen(resumed)) goOnFromJournal(failure);
-          // Of an end of its own that the server has confirmed, the refusal says nothing new: the page goes on after it.
+          // A refusal says nothing new of an end of its own that the server has confirmed: the page goes on after it.
           if (finishOf(resumed)?.confirmed !== true && !(await owesItsEnd())) {
             hearsOfEnd(failure);
             // What the server has not heard of goes all the same: it says what becomes of it.

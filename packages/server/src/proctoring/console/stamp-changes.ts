@@ -87,7 +87,7 @@ export const stampWithin = async (tx: Tx, most = MAX_AT_ONCE): Promise<boolean> 
   return rows[0]?.isAll !== false;
 };
 
-/** What is stamped stays so, whatever becomes of the rest. */
+/** Whatever is stamped stays so, as the rest may fail. */
 export const stampChanges = async (db: Db): Promise<void> => {
   while (!(await db.transaction().execute((tx) => stampWithin(tx))));
 };
