@@ -42,10 +42,10 @@ import * as enrollmentCaps from './0040-enrollment-caps.ts';
 import * as rightAnswersWithoutRequest from './0041-right-answers-without-request.ts';
 import * as unbelievedClock from './0042-unbelieved-clock.ts';
 import * as ownAddresses from './0043-own-addresses.ts';
-import * as secretMails from './0045-secret-mails.ts';
-import * as actionSubjects from './0046-action-subjects.ts';
-import * as objections from './0049-objections.ts';
-import * as followedLinks from './0050-followed-links.ts';
+import * as secretMails from './0044-secret-mails.ts';
+import * as actionSubjects from './0045-action-subjects.ts';
+import * as objections from './0046-objections.ts';
+import * as followedLinks from './0047-followed-links.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,8 +92,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-right-answers-without-request': rightAnswersWithoutRequest,
   '0042-unbelieved-clock': unbelievedClock,
   '0043-own-addresses': ownAddresses,
-  '0045-secret-mails': secretMails,
-  '0046-action-subjects': actionSubjects,
-  '0049-objections': objections,
-  '0050-followed-links': followedLinks,
+  '0044-secret-mails': secretMails,
+  '0045-action-subjects': actionSubjects,
+  '0046-objections': objections,
+  '0047-followed-links': followedLinks,
 };
