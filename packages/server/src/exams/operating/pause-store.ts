@@ -27,7 +27,7 @@ const mayStop = (sheet: HeldSheet, at: EpochMs): boolean =>
   at < sheetDeadline(sheet, at);
 const mayGoOn = ({ status, pausedSince }: HeldSheet): boolean => status === 'A' && pausedSince !== null;
 
-/** Whoever was paused alone, for a reason of their own, stays so while others go on that were paused together. */
+/** A person paused alone, for a reason of their own, stays so while others go on that were paused together. */
 const pausedTogether = (paused: readonly HeldSheet[]): readonly HeldSheet[] => {
   const times = new Map<EpochMs | null, number>();
   for (const { pausedSince } of paused) times.set(pausedSince, (times.get(pausedSince) ?? 0) + 1);

@@ -57,7 +57,7 @@ export const ResumeDialog = ({ sessionId, paused, isForAll, ...out }: ResumeDial
       send={async ({ ticked, reason }, api, once) => {
         const sheets = meant(ticked);
         if (sheets.length === 0) return texts.resume.nobody;
-        // By themselves they may be more than one call takes; the server, too, leaves out whoever was paused alone since.
+        // Named one by one they may be more than one call takes; the server, too, leaves out whoever was paused alone since.
         return sendTo(isOne && isForAll && sheets.length > 1 ? 'all' : sheets, (to) =>
           setPaused(api, sessionId, to, false, { reason }, once),
         );

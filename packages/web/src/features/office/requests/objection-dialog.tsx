@@ -37,7 +37,7 @@ interface Values {
 
 interface IncidentProps {
   readonly incident: WatchedIncident;
-  /** Whoever looks may see photos. */
+  /** Photos may be seen by whoever looks. */
   readonly seesPhotos: boolean;
 }
 

@@ -74,7 +74,7 @@ const unmet = (sheet: ListedSheet, all: readonly ListedSheet[]): string | null |
   return sheets.some(isFinished) ? undefined : (sheets[0]?.quiz.name ?? null);
 };
 
-/** Whoever has begun goes on, as the server lets them: that it was retired, or asks for another one, is for those who have not. */
+/** A person who has begun goes on, as the server lets them: that it was retired, or asks for another one, is for those who have not. */
 const stateOf = (sheet: ListedSheet, all: readonly ListedSheet[], now: number): CardState => {
   if (isFinished(sheet)) return { kind: 'finished' };
   const { session, status, quiz } = sheet;
