@@ -1,10 +1,10 @@
 import type { EpochMs } from '@quipu/engine';
 import { texts as accessTexts } from '../../accounts/access-texts.ts';
 import { accountStateOf } from '../../accounts/login/login-rules.ts';
-import { isUnderWay } from '../../accounts/login/under-way-store.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
+import { isAnswering } from '../operating/under-way-store.ts';
 import { texts } from '../texts.ts';
 
 /** 403: stays, and reads why. 412: has to log in again, which asks for what is missing. */
@@ -25,7 +25,7 @@ export const entryRefusal = async (
 ): Promise<EntryRefusal | null> => {
   if (account === null) throw new Error('A call that lets nobody in takes nobody for who they were');
   const state = accountStateOf(account, rules, now);
-  if (state === 'free' || (await isUnderWay(db, userId))) return null;
+  if (state === 'free' || (await isAnswering(db, userId))) return null;
   switch (state) {
     case 'outsideHours':
       return { status: 403, text: accessTexts.outsideHours };

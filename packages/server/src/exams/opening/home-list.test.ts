@@ -107,6 +107,18 @@ describe('the list of evaluations', () => {
     },
   );
 
+  it('keeps out whoever only has practice under way, as anybody else after their hours', async () => {
+    const { db } = server.database;
+    // Given practice that somebody began and did not end
+    const { id } = await opened(who, await onlySheet(who));
+    await db.updateTable('answers_sheet').set({ is_trial: true }).where('id', '=', id).execute();
+    await hours(-2, -1);
+    // When they log in, then they are refused
+    expect(await tryLogin(server, name)).toMatchObject({ status: 403 });
+    // Who is still in goes on with it
+    expect(await who.list()).toMatchObject({ status: 200, body: { sheets: [{ id, status: 'A' }] } });
+  });
+
   it('says of an evaluation whether it has questions that keep one from going on', async () => {
     const { db } = server.database;
     const userId = await addTestPerson(db, `${name}B`, { isLab: true });
