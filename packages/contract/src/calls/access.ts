@@ -33,7 +33,7 @@ export type Accessibility = t.TypeOf<typeof Accessibility>;
 const UserSettings = wireRecord('UserSettings', {
   primaryColor: ['primaryColor', nullable(t.string)],
   secondaryColor: ['secondaryColor', nullable(t.string)],
-  updateEach: ['updateEach', withDefault(Count, 1)],
+  updateEach: ['updateEach', withDefault(Count, 3)],
 });
 
 export const LoginReply = wireRecord('LoginReply', {

@@ -77,6 +77,14 @@ describe('opening a sheet', () => {
     await changeInstitution(server.database.db, { rules: { updateEach: 3 } });
   });
 
+  it('sends them as often as before where the institution has the number stored that had no effect', async () => {
+    const { db } = server.database;
+    // Given settings that were written whole by the version before
+    await db.updateTable('institution').set({ settings: '{"rules":{"update_each":1}}' }).execute();
+    const silent = await someone(4, { update_each: null });
+    expect((await opened(silent.who, silent.id)).updateEach).toBe(3);
+  });
+
   it('names the monitors that its author allows, and its word is of a content that has them', async () => {
     const two = await someone(4, { extra: { monitors: 2 } });
     const sheet = await opened(two.who, two.id);

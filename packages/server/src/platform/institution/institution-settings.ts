@@ -26,8 +26,11 @@ const Rules = wireRecord('InstitutionRules', {
   resourceLoadSeconds: ['resource_load_give_back_s', withDefault(Count, 120)],
   /** A sheet is given back so much at most of the time that the server of its room did not run. */
   roomServerBackSeconds: ['room_server_give_back_s', withDefault(Count, 600)],
-  /** Pending answers that start a sync, in an evaluation that does not say it. */
-  updateEach: ['update_each', positive(3)],
+  /**
+   * Pending answers that start a sync, in an evaluation that does not say it. Under `update_each` every institution has a 1 stored that it
+   * never chose, from when it was without effect.
+   */
+  updateEach: ['sync_each', positive(3)],
   accessTokenSeconds: ['access_token_s', positive(900)],
   refreshTokenSeconds: ['refresh_token_s', positive(86_400)],
   /** The longest that refreshes may prolong one login. */

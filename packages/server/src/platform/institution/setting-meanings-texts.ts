@@ -106,7 +106,7 @@ export const SETTING_MEANINGS: ReadonlyMap<string, Meaning> = new Map([
     'rules.two_for_publishing': `Publicar notas ${BY_TWO}`,
     'rules.two_for_right_answers': `Cambiar una respuesta correcta o anular una pregunta ${BY_TWO}`,
     'rules.two_for_regrades': `Responder una solicitud de recalificación ${BY_TWO}`,
-    'rules.update_each': 'Cada cuántas respuestas se envía, en las evaluaciones que no dicen la suya (update_each).',
+    'rules.sync_each': 'Cada cuántas respuestas se envía, en las evaluaciones que no dicen la suya (update_each).',
     'rules.period_code': 'El período, como va en el código QR de los comprobantes de asignación.',
     'rules.period_name':
       'El período en palabras, como lo dicen los comprobantes de asignación y la inscripción a quien tiene una nota anterior.',
