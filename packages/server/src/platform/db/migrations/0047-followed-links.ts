@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely';
 /**
  * An address is its person's once they followed a link that was mailed to it. A process of the version before, in which one confirms while it is
  * replaced, does not say so (`is_email_own`), and none says it again: the office's next file would undo the address.
+ * That process confirms by a mailed code and by the institution's account, too, and lets a new address be typed: a code that was used looks
+ * as one that another one ended, and the rest as a change of the office.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
