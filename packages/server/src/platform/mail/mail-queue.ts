@@ -1,6 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { MINUTE_MS } from '../time/durations.ts';
 
 export interface Mail {
   readonly to: string;
@@ -16,6 +17,25 @@ export interface Mail {
 /** Wakes every process's worker when the transaction is done. */
 export const MAIL_CHANNEL = 'quipu_mail';
 
+/** Longer than any try lasts: a process that died while it sent leaves its mail to the others after this. */
+export const LEASE_MS = 5 * MINUTE_MS;
+
+/** It brings a code or a link. One of a version that did not say so may, where it is of no use some day. */
+export const isSecret = sql<boolean>`coalesce(mail_job.is_secret, mail_job.useless_at is not null)`;
+
+/**
+ * A notice waits for earlier ones to the same person: those that failed are tried now, so that none waits for their next hour. What comes
+ * due within a lease may be on its way. Nobody waits here for who does the same.
+ */
+const tryEarlier = (db: Db, recipients: readonly string[]) =>
+  sql`
+    update mail_job set try_at = null where id in (
+      select id from mail_job
+      where lower(recipient) = any(${recipients.map((recipient) => recipient.toLowerCase())}::text[])
+        and sent_at is null and given_up_at is null and not ${isSecret}
+        and try_at > clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
+      for update skip locked)`.execute(db);
+
 /** Rows of one statement: it takes 65 535 values. */
 const MAX_AT_ONCE = 1_000;
 
@@ -26,11 +46,16 @@ export const queueMails = async (db: Db, mails: readonly Mail[]): Promise<void> 
     ...{ recipient: to, subject, text, is_secret: isSecret },
     useless_at: until === undefined ? null : new Date(until),
   }));
-  for (let from = 0; from < rows.length; from += MAX_AT_ONCE)
-    await db
-      .insertInto('mail_job')
-      .values(rows.slice(from, from + MAX_AT_ONCE))
-      .execute();
+  for (let from = 0; from < rows.length; from += MAX_AT_ONCE) {
+    const some = rows.slice(from, from + MAX_AT_ONCE);
+    await db.insertInto('mail_job').values(some).execute();
+    const notices = some.filter(({ is_secret }) => !is_secret);
+    if (notices.length > 0)
+      await tryEarlier(
+        db,
+        notices.map(({ recipient }) => recipient),
+      );
+  }
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(db);
 };
 

@@ -2,18 +2,13 @@ import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { instant } from '../db/columns/instant.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/durations.ts';
-import { MAIL_CHANNEL } from './mail-queue.ts';
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
+import { isSecret, LEASE_MS, MAIL_CHANNEL } from './mail-queue.ts';
 import type { MailFailure } from './mailer.ts';
 
-/** Longer than any try lasts: a process that died while it sent leaves its mail to the others after this. */
-const LEASE_MS = 5 * MINUTE_MS;
 const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = HOUR_MS;
 const KEPT_MS = 30 * DAY_MS;
-
-/** It brings a code or a link. One of a version that did not say so may, where it is of no use some day. */
-const isSecret = sql<boolean>`coalesce(mail_job.is_secret, mail_job.useless_at is not null)`;
 
 const COLUMNS = ['id', 'recipient', 'subject', 'text', 'queued_at', 'useless_at', 'tries'] as const;
 

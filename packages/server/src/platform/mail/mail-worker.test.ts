@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { PeriodicTask } from '../context/periodic-task.ts';
@@ -128,6 +129,40 @@ describe('mail', () => {
     server.clock.now += MINUTE_MS;
     await send();
     expect(subjectsOf(sent).slice(2)).toEqual(['A las 14', 'A las 9']);
+  });
+
+  it('of another hour does not wait for as long as an earlier one that failed often', async () => {
+    const { db } = server.database;
+    const { to } = mail(1);
+    const failing = double(() => refused);
+    // Given a notice that failed so often that it is tried each hour
+    await queueMail(db, { to, subject: 'A las 14', text: 'T', until: server.clock.now + 40 * HOUR_MS });
+    for (let hour = 0; hour < 10; hour += 1) {
+      await sendDueMail(server.context, failing.mailer);
+      server.clock.now += HOUR_MS;
+    }
+    await sendDueMail(server.context, failing.mailer);
+    // When a later one is queued, to whom another spelling of the address leads
+    const { mailer, sent } = double();
+    const later = { subject: 'A las 9', text: 'T', until: server.clock.now + 2 * HOUR_MS };
+    await queueMail(db, { ...later, to: to.toUpperCase() });
+    while ((await sendDueMail(server.context, mailer)) > 0);
+    // Then both are sent at once, in their order
+    expect(sent.map(({ subject }) => subject)).toEqual(['A las 14', 'A las 9']);
+  });
+
+  it('that is on its way is not sent twice where a later one to the same person is queued by what began before', async () => {
+    const { db } = server.database;
+    const leasesBy = async () => Date.now();
+    const sending = double(() => new Promise(() => undefined));
+    await queueMail(db, mail(1));
+    await db.transaction().execute(async (tx) => {
+      await sql`select now()`.execute(tx);
+      void sendDueMail(server.context, sending.mailer, leasesBy);
+      await vi.waitFor(() => expect(sending.sent).toHaveLength(1));
+      await queueMail(tx, mail(1));
+    });
+    expect(await sendDueMail(server.context, double().mailer, leasesBy)).toBe(0);
   });
 
   it('of the version before is erased as that version did it: it may bring a code', async () => {
