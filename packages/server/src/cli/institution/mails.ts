@@ -34,7 +34,8 @@ export const mails = reading({
   name: 'mails',
   summary: 'Los correos que no se pudieron enviar, con el motivo.',
   details:
-    'Se guardan 30 días. Un correo con un enlace o un código no se envía otra vez: la persona pide otro. Tampoco el de un horario que ya pasó.',
+    'Se guardan 30 días. Un correo con un enlace o un código no se envía otra vez: la persona pide otro. Tampoco el de un horario que ya ' +
+    'pasó, ni el de uno después del cual se le envió otro horario: la persona ve en su inicio todos los suyos.',
   args: {},
   options: {},
   run: async ({ db, now }) => {
@@ -47,7 +48,9 @@ export const mails = reading({
 export const sendMailsAgain = action({
   name: 'send-mails-again',
   summary: 'Envía otra vez correos que no se pudieron enviar.',
-  details: 'Dicen lo que decían: lo que cambió después va en otro correo. El de un horario que ya pasó no se envía.',
+  details:
+    'Dicen lo que decían: lo que cambió después va en otro correo, menos a quien se retiró de la nómina, que no recibe ninguno. No se envía ' +
+    'el de un horario que ya pasó, ni el de uno después del cual se le envió otro a la misma persona.',
   args: { mails: required(which, '"npx quipu mails" los muestra.') },
   options: { since: optional(moment, 'Solo los que se escribieron desde entonces.') },
   run: async ({ tx, now }, { mails: given, since }) => {

@@ -51,6 +51,12 @@ describe('an accepted request', () => {
     const { start = 0, end = 0 } = sheet?.session ?? {};
     expect(mail?.text).toContain(`Rendirá «${evaluation}» ${spanInWords(start, end)}`);
     expect(mail?.text).toContain('Lugar: Laboratorio 3');
+    // It tells an hour, as those of the roster do: none of before is sent again after it.
+    const queued = server.database.db
+      .selectFrom('mail_job')
+      .select('useless_at')
+      .where('text', '=', mail?.text ?? '');
+    expect(await queued.execute()).toEqual([{ useless_at: end }]);
     expect(await lastAction()).toMatchObject({
       who: 'ROSA',
       why: 'Revisado',

@@ -4,7 +4,7 @@ import { nameOf } from '../../accounts/links/send-link.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { publish } from '../../platform/live/publish.ts';
-import { queueMail } from '../../platform/mail/mail-queue.ts';
+import { type Mail, queueMail } from '../../platform/mail/mail-queue.ts';
 import { keepDecision, requestWithId, type StoredRequest } from '../assignments/request-store.ts';
 import { formReader } from '../forms/form-store.ts';
 import { waitForOtherTimes } from '../operating/extend-store.ts';
@@ -44,11 +44,13 @@ type Deciding = {
   readonly grace: Millis;
 };
 
-const wordsFor = async (tx: Tx, sheetId: number, more: Omit<AcceptedWords, 'session'>): Promise<AcceptedWords> => {
+const wordsFor = async (tx: Tx, sheetId: number, more: Omit<AcceptedWords, 'session'>) => {
   const [standing] = await standingSheets(tx, { sheetIds: [sheetId] });
   if (standing === undefined) throw new Error('A sheet that was just given a session does not stand');
-  const { sessionStart, sessionEnd: end } = standing.sheet;
-  return { ...more, session: spanInWords(sessionStart, sessionEnd(standing.sheet, end)) };
+  const { sessionStart } = standing.sheet;
+  const end = sessionEnd(standing.sheet, standing.sheet.sessionEnd);
+  const words: AcceptedWords = { ...more, session: spanInWords(sessionStart, end) };
+  return { words, end };
 };
 
 const tell = (tx: Tx, userId: number, message: string, isGood: boolean, at: EpochMs) =>
@@ -59,7 +61,7 @@ const tell = (tx: Tx, userId: number, message: string, isGood: boolean, at: Epoc
     at,
   });
 
-const mailTo = async (tx: Tx, { email }: Candidate, mail: { readonly subject: string; readonly text: string }) => {
+const mailTo = async (tx: Tx, { email }: Candidate, mail: Omit<Mail, 'to'>) => {
   if (email !== null) await queueMail(tx, { to: email, ...mail });
 };
 
@@ -92,8 +94,9 @@ const accept = async (
   const { answer } = decision;
   const { evaluation, fullName, userId } = candidate;
   await keepDecision(tx, id, { answer, sheetId }, now);
-  const words = await wordsFor(tx, sheetId, { evaluation, location, answer });
-  await mailTo(tx, candidate, texts.mails.accepted(nameOf(institution), fullName, cause, words));
+  const { words, end } = await wordsFor(tx, sheetId, { evaluation, location, answer });
+  const mail = texts.mails.accepted(nameOf(institution), fullName, cause, words);
+  await mailTo(tx, candidate, { ...mail, until: end });
   await pushTimes(tx, { sheetIds: [sheetId] }, now);
   await tell(tx, userId, texts.accepted(words), true, now);
   return { kind: 'accepted', requestId: id, sheetId, isNew: sheetId !== candidate.id };

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { sendDueMail } from '../../platform/mail/mail-worker.ts';
 import type { MailFailure, OutgoingMail } from '../../platform/mail/mailer.ts';
 import { mailsTo } from '../../testing/mailed.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { rosterOffice } from '../../testing/roster-fixture.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts } from './texts.ts';
 
@@ -95,31 +97,57 @@ it('whoever is moved to another session is mailed its hour, and its place once t
   expect(await last('QUEDA')).toContain('Correo B, puesto 1');
 });
 
+/** What is due is sent, or fails with that; returns what was sent. */
+const send = async (failure: MailFailure | null): Promise<readonly OutgoingMail[]> => {
+  const sent: OutgoingMail[] = [];
+  const mailer = {
+    send: async (mail: OutgoingMail) => {
+      if (failure === null) sent.push(mail);
+      return failure;
+    },
+    close: () => undefined,
+  };
+  while ((await sendDueMail(server.context, mailer)) > 0);
+  return sent;
+};
+const REFUSED: MailFailure = { problem: 'EENVELOPE 550', isFinal: true };
+
 it('whoever entered, and was moved, is told both in that order where the host refused the mails at first', async () => {
   await addTestPerson(server.database.db, 'RECHAZO');
   const [first = '', second = ''] = await office.evaluation('Correo que se rechaza', [
     [24, 27],
     [2, 4],
   ]);
-  const sent: OutgoingMail[] = [];
-  const send = async (failure: MailFailure | null) => {
-    const mailer = {
-      send: async (mail: OutgoingMail) => {
-        if (failure === null) sent.push(mail);
-        return failure;
-      },
-      close: () => undefined,
-    };
-    while ((await sendDueMail(server.context, mailer)) > 0);
-  };
   await office.done('enter', 'RECHAZO', first);
   await office.done('move', 'RECHAZO', first, '--to-session', second);
-  await send({ problem: 'EENVELOPE 550', isFinal: true });
+  await send(REFUSED);
   await office.done('send-mails-again', 'todos');
-  await send(null);
-  const told = sent.filter(({ to }) => to === 'rechazo@ejemplo.ec');
+  const told = (await send(null)).filter(({ to }) => to === 'rechazo@ejemplo.ec');
   expect(told).toMatchObject([
     { subject, text: expect.stringContaining('Rendirá «Correo que se rechaza»') },
     { text: expect.stringContaining('Cambió dónde o cuándo rinde «Correo que se rechaza»') },
+  ]);
+});
+
+it('whoever was told where they were moved is not sent the hour of before again, that the host refused', async () => {
+  const { db } = server.database;
+  for (const name of ['TARDE', 'OTRO']) await addTestPerson(db, name);
+  const [first = '', second = ''] = await office.evaluation('Correo tardío', [
+    [24, 27],
+    [2, 4],
+  ]);
+  // Given two people whose first hour was refused; one is moved, and the other one is mailed of something else
+  for (const name of ['TARDE', 'OTRO']) await office.done('enter', name, first);
+  await send(REFUSED);
+  await office.done('move', 'TARDE', first, '--to-session', second);
+  await queueMail(db, { to: 'otro@ejemplo.ec', subject: 'Su contraseña cambió', text: 'T' });
+  expect(await send(null)).toHaveLength(2);
+  // When the office has all of them sent again
+  const listed = await runCommand(server.context, ['mails']);
+  await office.done('send-mails-again', 'todos');
+  // Then the hour that stands is the last that each was told
+  expect(await send(null)).toMatchObject([{ to: 'otro@ejemplo.ec', subject }]);
+  expect(listed.lines.filter((line) => line.includes('tarde@ejemplo.ec'))).toEqual([
+    expect.stringContaining('no se envía otra vez'),
   ]);
 });

@@ -85,8 +85,15 @@ export const markFailed = async (
   return { isGivenUp };
 };
 
+/** Another hour was told after this one, or is about to be: sent now, this one would be taken for what stands. */
+const isToldAnew = sql<boolean>`(mail_job.useless_at is not null and exists (
+  select from mail_job as later
+  where lower(later.recipient) = lower(mail_job.recipient) and later.id > mail_job.id
+    and later.given_up_at is null and later.useless_at is not null and not coalesce(later.is_secret, true)))`;
+
 /** Its text is still there, and of use. */
-const canBeSent = (at: EpochMs) => sql<boolean>`(text is not null and coalesce(useless_at > ${instant(at)}, true))`;
+const canBeSent = (at: EpochMs) =>
+  sql<boolean>`(text is not null and coalesce(useless_at > ${instant(at)}, true) and not ${isToldAnew})`;
 
 /** Lists what was given up, latest first. */
 export const givenUpMail = (db: Db, most: number, at: EpochMs) =>
