@@ -16,8 +16,9 @@ const asking = (transport: Transport, exchange: Exchange) => async () => {
 };
 
 /**
- * Asks for the time where the clock here is in doubt; where a section may end by it, by a post of nothing, which is replied to with the times of
- * the sheet: nothing leads back into a section that was paused, unheard, and is left. `onAnswered` is told of failures too: the last anchor goes on.
+ * Asks for the time where the clock here is in doubt; where a section may end by it, also by a post of nothing, which is replied to with the times
+ * of the sheet: nothing leads back into a section that was paused, unheard, and is left. The time comes first: it waits for no database.
+ * `onAnswered` is told of failures too: the last anchor goes on.
  */
 export const createClockSender = (
   store: SessionStore,
@@ -35,8 +36,9 @@ export const createClockSender = (
   return {
     due: inDoubt,
     send: async () => {
+      const asked = ask();
       const isHeard = nextSectionEndAt(store.head()) !== null && (await hearTimes());
-      const failure = isHeard ? null : await ask();
+      const failure = isHeard ? null : await asked;
       onAnswered();
       return failure;
     },

@@ -11,6 +11,8 @@ const GAP_MS = 2_000;
  * anchor goes on.
  */
 const MAX_HOLD_MS = 5_000;
+/** The longest that a section's end waits for its times, of a server that has been heard of: whoever pauses a session holds its sheets as long. */
+const MAX_HOLD_HEARD_MS = 20_000;
 const MIN_WAIT_MS = 50;
 const MAX_WAIT_MS = 60_000;
 
@@ -35,6 +37,7 @@ export const createTimeRunner = (options: TimeRunnerOptions): TimeRunner => {
   const { clock, serverClock, scheduler, store, onDoubt } = options;
   let apart: Millis = clock.wall() - clock.monotonic();
   let doubtSince: Millis | null = null;
+  let heardBefore = 0;
   /** The end of a section for which the server's time was asked. */
   let askedEnd: EpochMs | null = null;
   let armedFor: Millis = 0;
@@ -59,6 +62,7 @@ export const createTimeRunner = (options: TimeRunnerOptions): TimeRunner => {
 
   const doubt = (): void => {
     doubtSince = clock.monotonic();
+    heardBefore = serverClock.heard();
     onDoubt();
   };
 
@@ -74,7 +78,11 @@ export const createTimeRunner = (options: TimeRunnerOptions): TimeRunner => {
     if (isApart || isEndNews) doubt();
   };
 
-  const held = (): boolean => doubtSince !== null && clock.monotonic() - doubtSince < MAX_HOLD_MS;
+  const held = (): boolean => {
+    if (doubtSince === null) return false;
+    const isHeard = serverClock.heard() > heardBefore && nextSectionEndAt(store.head()) !== null;
+    return clock.monotonic() - doubtSince < (isHeard ? MAX_HOLD_HEARD_MS : MAX_HOLD_MS);
+  };
 
   const look = (): void => {
     if (stopped) return;
