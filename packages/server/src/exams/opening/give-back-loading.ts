@@ -1,5 +1,6 @@
 import { type EpochMs, givenBack, type Millis, NO_CAPS } from '@quipu/engine';
 import { sql } from 'kysely';
+import type { Left } from '../../platform/concurrency/shared-or-alone.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { laterThan, letOtherTimesBe, timesAreFree } from '../operating/extend-store.ts';
@@ -88,9 +89,9 @@ export const giveBackLoading = async (
   grace: Millis,
   most: Millis,
   isFreeOnly: boolean,
-): Promise<LoadedOutcome | 'held'> => {
+): Promise<LoadedOutcome | Left> => {
   if (!isFreeOnly) await letOtherTimesBe(tx);
-  else if (!(await timesAreFree(tx, 'besideOthers'))) return 'held';
+  else if (!(await timesAreFree(tx, 'besideOthers'))) return 'times';
   const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace, { isFreeOnly });
   const found = locked.get(subject.identity.id);
   if (found === undefined) return isFreeOnly ? 'held' : { kind: 'refused', msg: texts.noSession };

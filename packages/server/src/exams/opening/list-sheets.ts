@@ -92,17 +92,18 @@ export const sheetLister = (context: AppContext, formOf: ReadForm): ListSheets =
   interface Renewal {
     readonly userId: number;
     readonly now: EpochMs;
-    readonly rules: Rules;
   }
-  const renewed = freeOrAlone<Renewal, SheetList>(
+  const renew = freeOrAlone<Renewal, object>(
     context,
     ({ userId }) => userId,
-    async ({ userId, now, rules }, isFreeOnly) =>
-      (await renewPractice(context.db, { userId, now }, isFreeOnly)) ? once(userId, rules) : 'held',
+    async (renewal, isFreeOnly) => ((await renewPractice(context.db, renewal, isFreeOnly)) ? renewal : 'times'),
   );
   return async (userId, rules) => {
     const list = await once(userId, rules);
-    return list.isPracticeOver ? renewed({ userId, now: list.now, rules }) : list;
+    if (!list.isPracticeOver) return list;
+    await renew({ userId, now: list.now });
+    // It may stand in line itself: out of the other one.
+    return once(userId, rules);
   };
 };
 

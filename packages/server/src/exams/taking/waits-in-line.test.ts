@@ -48,14 +48,26 @@ const isServed = async () => {
   expect((await server.app.inject('/health')).statusCode).toBe(200);
 };
 const taken = () => server.database.db.transaction();
+/** Somebody answers while the sweep, or whoever gives them minutes, has their sheet for a moment. */
+const isServedThoughHeld = async () => {
+  const { who, id, sheet } = person;
+  const answer = entry(sheet, 0, chosen(option(sheet, 0, 0)), { updatedAt: server.clock.now + 1 });
+  const asked = await taken().execute(async (tx) => {
+    await lockSheets(tx, [id]);
+    const asked = who.answer(id, [answer]);
+    await someWait(tx, 3);
+    return { asked };
+  });
+  expect(await asked.asked).toMatchObject({ status: 200 });
+};
 /** The line is full. */
-const someWait = async (tx: Tx): Promise<void> => {
+const someWait = async (tx: Tx, count = 5): Promise<void> => {
   const waiting = async () => {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
     return rows.length;
   };
-  await expect.poll(waiting).toBeGreaterThanOrEqual(5);
+  await expect.poll(waiting).toBeGreaterThanOrEqual(count);
 };
 
 describe('others are served', () => {
@@ -63,8 +75,9 @@ describe('others are served', () => {
     const asked = await taken().execute(async (tx) => {
       await waitForOtherTimes(tx);
       const asked = others.map(({ who, id, sheet }) => who.loaded(id, sheet.epoch, server.clock.now));
-      await someWait(tx);
+      await someWait(tx, 2);
       await isServed();
+      await isServedThoughHeld();
       return { asked };
     });
     expect((await Promise.all(asked.asked)).map(({ status }) => status)).toEqual(others.map(() => 200));
@@ -92,8 +105,9 @@ describe('others are served', () => {
     const asked = await taken().execute(async (tx) => {
       await waitForOtherTimes(tx);
       const asked = others.map(({ who }) => who.list());
-      await someWait(tx);
+      await someWait(tx, 2);
       await isServed();
+      await isServedThoughHeld();
       return { asked };
     });
     for (const reply of await Promise.all(asked.asked))

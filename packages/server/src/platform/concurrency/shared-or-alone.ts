@@ -4,8 +4,11 @@ import type { Db } from '../db/database.ts';
 import type { ProcessPorts } from '../process/process-ports.ts';
 import { type BatcherOptions, createBatcher, SAVING_TIMEOUT_MS } from './batcher.ts';
 
-/** A request that its group leaves. `held`: somebody else holds what it takes. `apart`: it is too much for the others to wait for. */
-export type Left = 'held' | 'apart';
+/**
+ * A request that its group leaves. `held`: somebody else holds what it takes. `times`: all times are held, as long as a roster is loaded.
+ * `apart`: it is too much for the others to wait for.
+ */
+export type Left = 'held' | 'times' | 'apart';
 
 interface Options<Req, Res> extends Pick<BatcherOptions<Req, Res>, 'keyOf'> {
   /** Does a group, and waits for nobody. */
@@ -24,11 +27,19 @@ export interface Place extends Pick<ProcessPorts, 'timers' | 'monotonic'> {
   readonly config: { readonly poolSize: number; readonly maxGroup: number };
 }
 
-/** The lines of all that wait for what somebody else holds, and of all that is too much for others to wait for, whatever it is. */
-const lines: Readonly<Record<Left, WeakMap<Db, LimitFunction>>> = { held: new WeakMap(), apart: new WeakMap() };
-/** Each in a line has a connection meanwhile: the others keep most of them. What is long does not stand behind those who wait. */
+/** The lines of all that are left for one reason, whatever they are. */
+const lines: Readonly<Record<Left, WeakMap<Db, LimitFunction>>> = {
+  held: new WeakMap(),
+  times: new WeakMap(),
+  apart: new WeakMap(),
+};
+/**
+ * Parts of the connections: each in a line has one meanwhile, and the others keep some. What is held for moments does not stand behind what is
+ * long; those who wait for times wait for the same one, and are quick after that.
+ */
+const PARTS: Readonly<Record<Left, number>> = { held: 4, times: 8, apart: 4 };
 const lineOf = (left: Left, { db, config: { poolSize } }: Place): LimitFunction => {
-  const known = lines[left].get(db) ?? pLimit(Math.max(1, Math.floor(poolSize / 4)));
+  const known = lines[left].get(db) ?? pLimit(Math.max(1, Math.floor(poolSize / PARTS[left])));
   lines[left].set(db, known);
   return known;
 };
@@ -44,7 +55,7 @@ export const sharedOrAlone = <Req, Res extends object>(
   const { config, timers, monotonic } = place;
   const maxGroup = Math.min(most, config.maxGroup);
   const share = createBatcher<Req, Res | Left>({ keyOf, run: together, maxGroup, timers });
-  const inLine = { held: lineOf('held', place), apart: lineOf('apart', place) };
+  const inLine = { held: lineOf('held', place), times: lineOf('times', place), apart: lineOf('apart', place) };
   const standing = new Map<number, Promise<unknown>>();
 
   /** Rejects whoever stood there too long, as a batcher does: all of the wait counts, from when it came. */
@@ -66,17 +77,17 @@ export const sharedOrAlone = <Req, Res extends object>(
   return async (request) => {
     const since = monotonic();
     const key = keyOf(request);
-    let isApart = !isShared(request);
+    let left: Left | null = isShared(request) ? null : 'apart';
     for (;;) {
       await standing.get(key);
-      if (!isApart) {
+      if (left !== 'apart') {
         const done = await share(request);
-        isApart = done === 'apart';
-        if (done !== 'held' && done !== 'apart') return done;
+        if (typeof done !== 'string') return done;
+        left = done;
       }
       // Another one of this key came to stand there while the group was under way.
       if (standing.has(key)) continue;
-      const own = stand(request, isApart ? 'apart' : 'held', since);
+      const own = stand(request, left, since);
       const gone = own.then(
         () => undefined,
         () => undefined,
