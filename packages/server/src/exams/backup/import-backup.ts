@@ -105,7 +105,7 @@ const sameIn = ({ entries }: BackupLog, held: ReadonlyMap<number, HeldAnswer>): 
 
 /**
  * Takes a sheet up from a log that was verified: answers as if they had been posted when they were made, starts of sections,
- * the end. All of it, or nothing; the same log again changes nothing.
+ * the end. All of it, or nothing; the same log again changes nothing. `isFreeOnly`: it waits for nobody who holds the sheet.
  */
 export const importBackup = async (
   tx: Tx,
@@ -113,10 +113,11 @@ export const importBackup = async (
   log: BackupLog,
   clock: () => EpochMs,
   grace: Millis,
-): Promise<ImportOutcome> => {
-  const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace);
+  isFreeOnly: boolean,
+): Promise<ImportOutcome | 'held'> => {
+  const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace, { isFreeOnly });
   const found = locked.get(subject.identity.id);
-  if (found === undefined) return refused(evaluationTexts.noSession);
+  if (found === undefined) return isFreeOnly ? 'held' : refused(evaluationTexts.noSession);
   const { sheet, identity, form, left } = found;
   if (sheet.status === 'P' || sheet.status === 'I') return refused(texts.notStarted);
   const deadline = sheetDeadline(sheet, now);

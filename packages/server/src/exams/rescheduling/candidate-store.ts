@@ -50,7 +50,7 @@ export const holdCandidate = async (
       'person.email',
     ])
     .where('sheet.id', '=', subject.identity.id)
-    .forUpdate('sheet')
+    .forNoKeyUpdate('sheet')
     .executeTakeFirstOrThrow();
   const last = (await lastRequestOf(tx, row.id)) ?? null;
   return { now: clock(), candidate: { ...row, last } };

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { chosen, entry, examinee, onlySheet, opened, option } from '../../testing/examinee.ts';
+import { offlineSession } from '../../testing/offline-session.ts';
 import { addTestPerson } from '../../testing/people.ts';
+import { rightOf } from '../../testing/replies.ts';
+import { sealedBackup } from '../../testing/sealed-backup.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { waitForOtherTimes } from '../operating/extend-store.ts';
 import { lockSheets } from '../sheets/sheet-store.ts';
@@ -114,28 +117,44 @@ describe('others are served', () => {
       expect(reply).toMatchObject({ status: 200, body: { sheets: [{}, {}] } });
   });
 
-  it.each(['finish', 'start a section', 'look at their evaluations, which are over'] as const)(
-    'while the sheets of many are held, who %s',
-    async (what) => {
-      if (what.startsWith('look')) {
-        server.clock.now += 2 * HOUR;
-        await Promise.all([person, ...others].map(({ who }) => who.logInAgain()));
+  it.each([
+    'finish',
+    'start a section',
+    'look at their evaluations, which are over',
+    'ask for another session',
+    'bring a backup',
+  ] as const)('while the sheets of many are held, who %s', async (what) => {
+    if (what.startsWith('look')) {
+      server.clock.now += 2 * HOUR;
+      await Promise.all([person, ...others].map(({ who }) => who.logInAgain()));
+    }
+    const ask = ({ who, id, sheet }: typeof person) => {
+      if (what === 'finish') return who.finish(id, 'F');
+      const by = { token: who.token() };
+      if (what.startsWith('ask')) {
+        const reschedule = { cause: 'power' as const, comment: null };
+        return server.api.requestRescheduling({ answersSheetId: id, reschedule }, by).then(rightOf);
       }
-      const ask = ({ who, id, sheet }: typeof person) => {
-        if (what === 'finish') return who.finish(id, 'F');
-        return what === 'start a section' ? who.startSection(id, sheet.form.sections[0]?.id ?? 0) : who.list();
-      };
-      const asked = await taken().execute(async (tx) => {
-        await lockSheets(
-          tx,
-          others.map(({ id }) => id),
+      if (what.startsWith('bring')) {
+        const file = sealedBackup(
+          { sheet: id, epoch: sheet.epoch, key: sheet.backupKey },
+          offlineSession(sheet).lines(),
         );
-        const asked = others.map(ask);
-        await someWait(tx);
-        await isServed();
-        return { asked };
-      });
-      expect((await Promise.all(asked.asked)).map(({ status }) => status)).toEqual(others.map(() => 200));
-    },
-  );
+        return server.api.importBackup({ file, answersSheetId: id }, by).then(rightOf);
+      }
+      return what === 'start a section' ? who.startSection(id, sheet.form.sections[0]?.id ?? 0) : who.list();
+    };
+    const asked = await taken().execute(async (tx) => {
+      await lockSheets(
+        tx,
+        others.map(({ id }) => id),
+      );
+      const asked = others.map(ask);
+      await someWait(tx);
+      await isServed();
+      return { asked };
+    });
+    const status = what.startsWith('ask') ? 403 : 200;
+    expect((await Promise.all(asked.asked)).map((reply) => reply.status)).toEqual(others.map(() => status));
+  });
 });
