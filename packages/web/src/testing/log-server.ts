@@ -22,7 +22,7 @@ export const logServer = () => {
   const reply = (of: number, body: object) => E.right({ status: of, body, headers: {}, text: null });
   const sheets: { readonly id: number; readonly status: SheetStatus }[] = [];
   const send = (async (endpoint: Endpoint, input: Post) => {
-    if (endpoint.name === listSheets.name && status === 200) return reply(200, { sheets });
+    if (endpoint.name === listSheets.name && status !== 0) return reply(200, { sheets });
     if (endpoint.name === postLog.name) posts += 1;
     if (endpoint.name !== postLog.name || status === 0) return E.left({ kind: 'noReply', cause: 'cut' });
     if (status === 403) return reply(403, { msg: 'otro' });

@@ -9,6 +9,7 @@ import { quizBench } from '../../../testing/quiz-runtime.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
 import { openSheetJournal } from '../ports/sheet-journal.ts';
 import { keptSheets, unsentSheets } from '../ports/unsent-sheets.ts';
+import { photoQueue } from '../watch/photo-queue.ts';
 import { sendLeft } from './send-left.ts';
 
 const { sendSheet } = vi.hoisted(() => ({
@@ -92,6 +93,31 @@ it.each([
   const { send, refuse } = logServer();
   refuse(status);
   expect(await sendLeft(send, examinee)).toMatchObject({ isCut });
+});
+
+it.each([
+  ['the sheets that may have ended at the server', () => left(false, 42)],
+  [
+    'the log of a journal that was set aside',
+    async () => {
+      await left(true, 43);
+      const journal = await openSheetJournal([7, 43]);
+      await journal.setAside();
+      journal.close();
+    },
+  ],
+  [
+    'a photo',
+    async () => {
+      const photo = { photo: Uint8Array.of(255, 216, 1), faces: 1, distance: 0.1 };
+      await photoQueue(7).put({ ...photo, userId: 7, sheetId: 44, number: 1, takenAt: Date.now() });
+    },
+  ],
+])('is asked for again where nobody replied about %s', async (_, leave) => {
+  await leave();
+  const { send, refuse } = logServer();
+  refuse(0);
+  expect(await sendLeft(send, examinee)).toEqual({ isSent: false, isCut: true });
 });
 
 it('is not told again to a server that has another log, until the page is loaded anew', async () => {

@@ -62,14 +62,15 @@ const sendLeftLog = async (api: Api<'postLog'>, userId: number, sheetId: number)
   return isCut;
 };
 
-/** The sheets that have ended by the word of the server, of which this device may not have heard. */
-const endedThere = async (api: Api<'listSheets'>): Promise<ReadonlySet<number>> => {
+/** The sheets that have ended by the word of the server, of which this device may not have heard. Null: it has no word. */
+const endedThere = async (api: Api<'listSheets'>): Promise<ReadonlySet<number> | null> => {
   const reply = await api.listSheets();
-  if (isLeft(reply) || reply.right.status !== 200) return new Set();
+  if (isLeft(reply)) return null;
+  if (reply.right.status !== 200) return new Set();
   return new Set(reply.right.body.sheets.flatMap(({ id, status }) => (FinalStatus.is(status) ? [id] : [])));
 };
 
-/** `isSent`: something may have become of a sheet by it. `isCut`: answers, or lines of a log, are left that the server has no word of, for want of a reply. */
+/** `isSent`: something may have become of a sheet by it. `isCut`: answers, lines of a log or photos may be left for want of a reply. */
 export interface LeftSent {
   readonly isSent: boolean;
   readonly isCut: boolean;
@@ -77,41 +78,45 @@ export interface LeftSent {
 
 interface Told {
   readonly came: (failure: Awaited<ReturnType<typeof sendSheet>>) => void;
-  readonly logIsCut: () => void;
+  readonly isCut: () => void;
 }
 
-const sendKept = async (api: QuizApi, examinee: Examinee, { came, logIsCut }: Told): Promise<void> => {
+const sendKept = async (api: QuizApi, examinee: Examinee, { came, isCut }: Told): Promise<void> => {
   const { userId } = examinee;
   const kept = await keptSheets(userId);
   if (kept.length > 0) {
     const over = new Set((await unsentSheets(userId)).flatMap(({ sheetId, isOver }) => (isOver ? [sheetId] : [])));
     const there = await endedThere(api);
+    if (there === null) isCut();
     // One that is under way is for whoever opens it: to be opened here it would be taken from them.
     for (const sheetId of kept)
-      if (over.has(sheetId) || there.has(sheetId)) came(await sendSheet(api, examinee, sheetId));
+      if (over.has(sheetId) || there?.has(sheetId) === true) came(await sendSheet(api, examinee, sheetId));
   }
-  for (const sheetId of kept) if (await sendLeftLog(api, userId, sheetId)) logIsCut();
+  for (const sheetId of kept) if (await sendLeftLog(api, userId, sheetId)) isCut();
 };
 
 const sendAll = async (api: QuizApi, examinee: Examinee): Promise<LeftSent> => {
   const { userId } = examinee;
   let isSent = false;
   let isCut = false;
+  const cut = (): void => {
+    isCut = true;
+  };
   const steps = [
     () =>
       sendKept(api, examinee, {
         came: (failure) => {
           isSent ||= failure === null;
-          isCut ||= failure !== null;
+          if (failure !== null) cut();
         },
-        logIsCut: () => {
-          isCut = true;
-        },
+        isCut: cut,
       }),
     async () => {
-      isCut = (await sendAside(api, userId)) !== null || isCut;
+      if ((await sendAside(api, userId, cut)) !== null) cut();
     },
-    () => sendPhotos(api, userId),
+    async () => {
+      if (await sendPhotos(api, userId)) cut();
+    },
   ];
   // A storage that does not open has nothing; a file may have. What fails stays here, and undoes nothing of what was sent.
   for (const step of steps) await step().catch(() => undefined);

@@ -7,15 +7,19 @@ const loadTold = () => import('./tell-aside.ts');
 /**
  * Sends what journals that were set aside still owe: the answers that were pending, and the log as
  * far as it can be read. They stay on this device for whoever examines them. Returns why answers
- * are still here that the server would take; null: none are.
+ * are still here that the server would take; null: none are. `logIsCut` is told of a log that got no reply.
  */
-export const sendAside = async (api: AsideApi, userId: number): Promise<Came | null> => {
+export const sendAside = async (
+  api: AsideApi,
+  userId: number,
+  logIsCut: () => void = () => undefined,
+): Promise<Came | null> => {
   let came: Came | null = null;
   for (const aside of await unheardAside(userId)) {
     const { tellAnswers } = await loadTold();
     const told = await tellAnswers(api, aside);
     came = told.came ?? came;
-    await told.tellLogs();
+    if (await told.tellLogs()) logIsCut();
   }
   return came;
 };

@@ -59,10 +59,10 @@ const sendAnswers = async (api: Api<'postAnswers'>, sheetId: number, session: Qu
   return sent;
 };
 
-/** The answers are told: why some are still here that the server would take, and what tells the logs. */
+/** The answers are told: why some are still here that the server would take, and what tells the logs, and whether some is left for want of a reply. */
 export interface AnswersTold {
   readonly came: Came | null;
-  readonly tellLogs: () => Promise<void>;
+  readonly tellLogs: () => Promise<boolean>;
 }
 
 /** Tells the answers of what was set aside of a sheet. */
@@ -82,18 +82,21 @@ export const tellAnswers = async (
     areAnswers &&= answers === 'heard';
   }
   if (areAnswers) await keepHeard('answers');
-  const tellLogs = async (): Promise<void> => {
+  const tellLogs = async (): Promise<boolean> => {
     const post = postTo(
       api,
       () => sheetId,
       () => undefined,
     );
     let isAll = true;
+    let isCut = false;
     for (const { text, session } of open) {
       const sent = await sendRest(post, epochOf(session), text, numberedLines(text));
       isAll &&= sent === 'all' || sent === 'forked';
+      isCut ||= sent === 'some';
     }
     if (areAnswers && isAll) await keepHeard('all');
+    return isCut;
   };
   return { came, tellLogs };
 };
