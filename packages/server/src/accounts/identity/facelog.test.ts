@@ -26,7 +26,10 @@ const somebody = async (reference: string) => {
 /** Somebody waits for what another transaction holds. */
 const waitingForLock = () =>
   vi.waitFor(async () => {
-    const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(server.database.db);
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      server.database.db,
+    );
     expect(rows.length).toBeGreaterThan(0);
   }, 10_000);
 /** The status of a call that anyone signed in may make. */
