@@ -41,8 +41,8 @@ const logTaker = (context: AppContext): ((post: LogPost) => Promise<LogOutcome>)
 export const logRoute = (handle: Handle, context: AppContext, findOwn: FindOwnSheet): void => {
   const take = logTaker(context);
   const receipts = receiptGiver(context);
-  // Its log is looked through for the end: no sheet has more than one connection for that.
-  const ofSheet = oneEach();
+  // The log is looked through for its end: nobody has more than one connection for that, however many sheets are theirs.
+  const ofPerson = oneEach();
 
   handle(
     postLog,
@@ -65,7 +65,9 @@ export const logRoute = (handle: Handle, context: AppContext, findOwn: FindOwnSh
           return endedLogin();
         case 'held': {
           const { lines, head, isFinished } = outcome;
-          const receipt = isFinished ? await ofSheet(params.id, () => receipts.ofEnd(params.id, body.epoch)) : null;
+          const receipt = isFinished
+            ? await ofPerson(caller.userId, () => receipts.ofEnd(params.id, body.epoch))
+            : null;
           return reply(200, { now: context.now(), lines, head, receipt });
         }
         default:
