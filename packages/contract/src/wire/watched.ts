@@ -2,6 +2,7 @@ import { Count, GivenBackCause, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { Objection } from './objection.ts';
 import { sheetStanding } from './sheet-standing.ts';
+import { QUIZ_DEFAULTS } from './sheet-wire.ts';
 import { nullable, wireRecord, withDefault } from './wire-record.ts';
 
 /** A session that the caller watches. Times in ms. */
@@ -45,6 +46,8 @@ export const WatchedSheet = wireRecord('WatchedSheet', {
   camera: ['camera', nullable(t.string)],
   microphone: ['microphone', nullable(t.string)],
   displays: ['displays', nullable(Count)],
+  /** Its evaluation allows so many of them; 0: any number. */
+  monitors: ['monitors', withDefault(Count, QUIZ_DEFAULTS.monitors)],
   /** It was opened in this: browser, desktop, build (the desktop application, with its proof), seb. Null: nobody has said. */
   client: ['client', withDefault(nullable(t.string), null)],
   isVisible: ['is_visible', nullable(t.boolean)],

@@ -14,9 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const someone = async (cameraOff = 1) => {
+const someone = async (cameraOff = 1, rules: Readonly<Record<string, number>> = {}) => {
   number += 1;
-  const one = await offlineExaminee(server, `INCIDENTE${number}`, { more: { extra: { camera_off: cameraOff } } });
+  const one = await offlineExaminee(server, `INCIDENTE${number}`, {
+    more: { extra: { camera_off: cameraOff, ...rules } },
+  });
   const { db } = server.database;
   const kept = () => db.selectFrom('incident').selectAll().where('sheet_id', '=', one.id).orderBy('id').execute();
   return { ...one, kept };
@@ -51,6 +53,17 @@ describe('incidents of a log', () => {
       { ...ofCamera, at: at + 6 * SECOND, ended_at: null },
     ]);
     for (const { seq } of incidents) expect(session.numbered()[seq ?? -1]).toContain('IncidentSeen');
+  });
+
+  it('of displays are over once there are as many as the evaluation allows, and not before', async () => {
+    const { who, id, sheet, session, kept } = await someone(0, { monitors: 2 });
+    const at = sheet.now;
+    session.act({ type: 'ReportDisplays', count: 4 }, at + SECOND);
+    session.act({ type: 'ReportDisplays', count: 3 }, at + 2 * SECOND);
+    session.act({ type: 'ReportDisplays', count: 2 }, at + 3 * SECOND);
+    server.clock.now += 20 * SECOND;
+    await who.log(id, 1, 0, session.lines());
+    expect(await kept()).toMatchObject([{ kind: 'displays', evidence: '4', ended_at: at + 3 * SECOND }]);
   });
 
   it('of a backup are there once, however often it is imported and whatever was sent before', async () => {

@@ -1,5 +1,5 @@
 import { takesPhotos } from '@quipu/contract';
-import type { EpochMs } from '@quipu/engine';
+import { areTooMany, type EpochMs } from '@quipu/engine';
 import { type RawBuilder, sql } from 'kysely';
 import { wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -161,15 +161,19 @@ const endIncidents = async (tx: Tx, of: OfEpoch, endings: readonly LineEnding[])
 
 const OF_CAMERA: ReadonlySet<string> = new Set<LineIncident['kind']>(['cameraLost', 'microphoneLost']);
 
-const usesCamera = async (tx: Tx, sheetId: number): Promise<boolean> => {
+const rulesOf = async (tx: Tx, sheetId: number) => {
   const { extra } = await tx
     .selectFrom('answers_sheet as sheet')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .select('quiz.extra')
     .where('sheet.id', '=', sheetId)
     .executeTakeFirstOrThrow();
-  const whole = wholeExtra(extra);
-  return whole.cameraOff > 0 || takesPhotos(whole);
+  return wholeExtra(extra);
+};
+
+const usesCamera = async (tx: Tx, sheetId: number): Promise<boolean> => {
+  const rules = await rulesOf(tx, sheetId);
+  return rules.cameraOff > 0 || takesPhotos(rules);
 };
 
 /** A camera that the evaluation does not use is nobody's to look into, whatever a device says of it. */
@@ -177,6 +181,13 @@ const ofWhatIsUsed = async (tx: Tx, sheetId: number, incidents: readonly LineInc
   incidents.some(({ kind }) => OF_CAMERA.has(kind)) && !(await usesCamera(tx, sheetId))
     ? incidents.filter(({ kind }) => !OF_CAMERA.has(kind))
     : incidents;
+
+/** Displays of which there are still more than the evaluation allows end nothing. */
+const whereItIsOver = async (tx: Tx, sheetId: number, endings: readonly LineEnding[]) => {
+  if (!endings.some(({ kind }) => kind === 'displays')) return endings;
+  const rules = await rulesOf(tx, sheetId);
+  return endings.filter(({ displays = 0 }) => !areTooMany(displays, rules));
+};
 
 /** Records what new lines of a log say of incidents, in the transaction that keeps the lines; the log is held. */
 export const recordLineIncidents = async (
@@ -194,5 +205,5 @@ export const recordLineIncidents = async (
     const left = await adoptTold(tx, of, await notOfOtherEpochs(tx, of, fitting));
     await addIncidents(tx, of, left.slice(0, room));
   }
-  await endIncidents(tx, of, endings);
+  await endIncidents(tx, of, await whereItIsOver(tx, of.sheetId, endings));
 };

@@ -12,7 +12,10 @@ export interface LineIncident {
   readonly at: EpochMs;
 }
 /** Ends incidents of that kind that earlier lines began. */
-export type LineEnding = Omit<LineIncident, 'evidence' | 'hash'>;
+export interface LineEnding extends Omit<LineIncident, 'evidence' | 'hash'> {
+  /** So many displays there are now: whether that ends anything is its evaluation's to say. */
+  readonly displays?: number;
+}
 
 export interface LineIncidents {
   readonly incidents: readonly LineIncident[];
@@ -39,7 +42,7 @@ export const lineIncidents = (lines: readonly ChainedLine[], now: EpochMs): Line
       incidents.push({ seq, hash, kind: event.data.kind, evidence, at });
     } else if (event.type === 'CameraRestored') endings.push({ seq, kind: 'cameraLost', at });
     else if (event.type === 'MicrophoneRestored') endings.push({ seq, kind: 'microphoneLost', at });
-    else if (event.type === 'DisplaysChanged' && event.data.count <= 1) endings.push({ seq, kind: 'displays', at });
+    else if (event.type === 'DisplaysChanged') endings.push({ seq, kind: 'displays', at, displays: event.data.count });
   }
   return { incidents, endings };
 };

@@ -12,11 +12,16 @@ it.each([
   ['cameraLost', 'dark brightness=43', null],
   ['remoteDesktop', 'faces.exe, threshold=9', null],
 ])('%s: %s', (kind, evidence, measured) => {
-  expect(measuredOf(kind, evidence)).toEqual(measured);
+  expect(measuredOf(kind, evidence, 1)).toEqual(measured);
+});
+
+it('compares displays with as many as the evaluation allows, and with nothing where it judges none', () => {
+  expect(measuredOf('displays', '3', 2)).toEqual({ value: 3, threshold: 2, unit: 'displays' });
+  expect(measuredOf('displays', '3', 0)).toBeNull();
 });
 
 it('reads no number that JSON does not have: with one, nobody could read the whole timeline', () => {
   const huge = '9'.repeat(400);
-  expect(measuredOf('cameraLost', `dark brightness=${huge} threshold=80`)).toBeNull();
-  expect(measuredOf('cameraLost', `dark brightness=43 threshold=${huge}`)).toBeNull();
+  expect(measuredOf('cameraLost', `dark brightness=${huge} threshold=80`, 1)).toBeNull();
+  expect(measuredOf('cameraLost', `dark brightness=43 threshold=${huge}`, 1)).toBeNull();
 });

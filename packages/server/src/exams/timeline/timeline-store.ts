@@ -3,6 +3,7 @@ import { type EpochMs, isDoubtPhoto, photoOfEvidence } from '@quipu/engine';
 import { sql } from 'kysely';
 import { isDoneTo } from '../../platform/audit/action-subjects.ts';
 import { actorName } from '../../platform/audit/actor-name.ts';
+import { wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ACTION_NAMES, actionOf, type KeptAction } from './action-of.ts';
 import { photosOfSheets } from './photos-of-sheets.ts';
@@ -13,10 +14,11 @@ const COUNT = /^\d{1,6}$/;
 
 /**
  * Reads what an incident's evidence says was measured, and its limit: `dark brightness=43 threshold=80`. Null: it says
- * neither.
+ * neither. A count of displays says no limit: `monitors` is the evaluation's.
  */
-export const measuredOf = (kind: string, evidence: string): Measured | null => {
-  if (kind === 'displays' && COUNT.test(evidence)) return { value: Number(evidence), threshold: 1, unit: 'displays' };
+export const measuredOf = (kind: string, evidence: string, monitors: number): Measured | null => {
+  if (kind === 'displays' && monitors > 0 && COUNT.test(evidence))
+    return { value: Number(evidence), threshold: monitors, unit: 'displays' };
   const [, unit, value] = MEASURED.exec(evidence) ?? [];
   const [, threshold] = THRESHOLD.exec(evidence) ?? [];
   return unit === undefined || threshold === undefined
@@ -52,10 +54,13 @@ const objectionIn = ({ objection_id: id, text, created_at: at, ...row }: WithObj
 export const incidentsOf = async (db: Db, sheetId: number): Promise<readonly WatchedIncident[]> => {
   const rows = await db
     .selectFrom('incident')
+    .innerJoin('answers_sheet as sheet', 'sheet.id', 'incident.sheet_id')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .leftJoin('objection', 'objection.id', 'incident.objection_id')
     .selectAll('incident')
     .select(actorName('incident.closed_by').as('closer'))
     .select([
+      'quiz.extra',
       'objection.text',
       'objection.created_at',
       'objection.decided_at',
@@ -72,7 +77,7 @@ export const incidentsOf = async (db: Db, sheetId: number): Promise<readonly Wat
     kind: row.kind,
     at: row.at,
     evidence: row.evidence,
-    measured: measuredOf(row.kind, row.evidence),
+    measured: measuredOf(row.kind, row.evidence, wholeExtra(row.extra).monitors),
     photoId: row.photo_id ?? photos.get(photoOfEvidence(row.evidence) ?? -1) ?? null,
     endedAt: row.ended_at,
     closedAt: row.closed_at,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consoleCalls } from '../../testing/console-fixture.ts';
+import { consoleCalls, watchedSession } from '../../testing/console-fixture.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { watchedUnderWay } from '../../testing/watched-under-way.ts';
@@ -50,6 +50,16 @@ describe('an incident', () => {
     const shown = await run('show-sheet', String(sheetId));
     expect(shown.lines.join('\n')).toContain('dark brightness=43 threshold=80');
     expect(shown.lines.join('\n')).toContain('Había luz: revisado en video');
+  });
+});
+
+it('displays of an evaluation that allows two are beside that limit, on the row and with the incident', async () => {
+  const { proctor, sheetIds } = await watchedSession(server, 1, { monitors: 2 });
+  const [sheet_id = 0] = sheetIds;
+  const seen = { sheet_id, kind: 'displays', evidence: '3', at: new Date(server.clock.now) } as const;
+  await server.database.db.insertInto('incident').values(seen).execute();
+  expect(await proctor.timeline(sheet_id)).toMatchObject({
+    body: { sheet: { monitors: 2 }, incidents: [{ measured: { value: 3, threshold: 2, unit: 'displays' } }] },
   });
 });
 

@@ -4,6 +4,7 @@ import { type InferResult, sql } from 'kysely';
 import { countedSheets } from '../../exams/sheets/counted-sheets.ts';
 import { sheetDeadline, standingAt } from '../../exams/sheets/deadlines.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
+import { wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { LOST_AFTER_MS } from '../../platform/live/line-watch.ts';
 import { isSeenBy, type WatchedSessionOf } from '../may-watch.ts';
@@ -45,6 +46,7 @@ const sheetRows = (db: Db, now: EpochMs) =>
       'session.ends_at',
       'session.time_limit',
       'quiz.time_limit as own_limit',
+      'quiz.extra',
       'person.extra_time_percent',
       'person.extra_time_minutes',
       'state.items',
@@ -121,6 +123,7 @@ const sheetOf = (row: Row, now: EpochMs): WatchedSheet => {
     camera: row.camera,
     microphone: row.microphone,
     displays: row.displays,
+    monitors: wholeExtra(row.extra).monitors,
     client: row.client,
     isVisible: row.is_visible,
     blockedBy: row.blocked_by,

@@ -43,6 +43,7 @@ export const manySheets = (count: number, now: number): readonly WatchedSheet[] 
       camera: isUnderWay && at % 13 === 0 ? 'dark' : null,
       microphone: null,
       displays: isUnderWay ? 1 : null,
+      monitors: 1,
       isVisible: isUnderWay ? true : null,
       blockedBy: isUnderWay && at % 97 === 0 ? 'camera' : null,
       blockedSince: isUnderWay && at % 97 === 0 ? now - (at % 50) * 1_000 : null,

@@ -48,7 +48,7 @@ afterEach(() => {
 
 it('shows how each sheet stands, in words', async () => {
   await shown(
-    { answered: 12, items: 40, saved: 11, pending: 1, open_incidents: 1, incidents: 3 },
+    { answered: 12, items: 40, saved: 11, pending: 1, open_incidents: 1, incidents: 3, displays: 2, monitors: 2 },
     { camera: 'dark', displays: 2 },
     { heard_at: NOON - 240_000 },
     { status: 'FT', finished_at: NOON - 60_000, incidents: 2 },

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { texts as common } from '../texts.ts';
 import { useServerNow } from '../use-server-now.ts';
 import styles from './board.module.css';
-import { type Need, needOf, silentSince } from './needs.ts';
+import { hasTooManyDisplays, type Need, needOf, silentSince } from './needs.ts';
 import { texts } from './texts.ts';
 
 interface Cell {
@@ -119,7 +119,7 @@ const deviceTroubles = (sheet: WatchedSheet): readonly string[] | null => {
   return [
     ...(camera === null ? [] : [cameraText(camera)]),
     ...(microphone === null ? [] : [microphoneText(microphone)]),
-    ...(displays !== null && displays > 1 ? [texts.displays(displays)] : []),
+    ...(displays !== null && hasTooManyDisplays(sheet) ? [texts.displays(displays)] : []),
     ...(isVisible ? [] : [texts.hidden]),
   ];
 };

@@ -27,6 +27,8 @@ describe('the states of a row', () => {
     ['a dark camera', { camera: 'dark' }, ['all', 'underWay', 'camera']],
     ['no microphone', { microphone: 'missing' }, ['all', 'underWay', 'microphone']],
     ['two monitors', { displays: 2 }, ['all', 'underWay', 'displays']],
+    ['two that are allowed', { displays: 2, monitors: 2 }, ['all', 'underWay']],
+    ['as many as there are', { displays: 3, monitors: 0 }, ['all', 'underWay']],
     ['another window', { is_visible: false }, ['all', 'underWay', 'hidden']],
   ] as const)('%s', (_, more, states) => {
     expect(statesOf(more)).toEqual(states);

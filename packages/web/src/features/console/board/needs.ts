@@ -1,4 +1,5 @@
 import type { WatchedSheet } from '@quipu/contract';
+import { areTooMany } from '@quipu/engine';
 
 /** The reasons why somebody needs a proctor, the most severe first. */
 export const NEEDS = ['offline', 'blocked', 'ended', 'incident'] as const;
@@ -16,6 +17,10 @@ export const OFFLINE_MS = 30_000;
 
 /** A pause is a proctor's own doing. */
 const COVERS: ReadonlySet<string | null> = new Set(['camera', 'displays']);
+
+/** More displays are connected than its evaluation allows, as far as its device has said. */
+export const hasTooManyDisplays = ({ displays, monitors }: WatchedSheet): boolean =>
+  displays !== null && areTooMany(displays, { monitors });
 
 /** The last word of a device that has fallen silent while its evaluation is under way; null: it is heard. */
 export const silentSince = ({ status, lostAt, heardAt, startedAt }: WatchedSheet, now: number): number | null => {

@@ -1,5 +1,5 @@
 import type { WatchedSheet } from '@quipu/contract';
-import { needOf, silentSince } from './needs.ts';
+import { hasTooManyDisplays, needOf, silentSince } from './needs.ts';
 
 /** The states that rows are looked for by, in the order in which they are offered. */
 export const STATES = [
@@ -32,7 +32,7 @@ const TESTS: Readonly<Record<State, (sheet: WatchedSheet, now: number) => boolea
   incidents: ({ openIncidents }) => openIncidents > 0,
   camera: (sheet) => isUnderWay(sheet) && sheet.camera !== null,
   microphone: (sheet) => isUnderWay(sheet) && sheet.microphone !== null,
-  displays: (sheet) => isUnderWay(sheet) && (sheet.displays ?? 1) > 1,
+  displays: (sheet) => isUnderWay(sheet) && hasTooManyDisplays(sheet),
   hidden: (sheet) => isUnderWay(sheet) && sheet.isVisible === false,
 };
 

@@ -1,5 +1,5 @@
 import type { WatchedSheet } from '@quipu/contract';
-import { compareNeeds, needOf } from './needs.ts';
+import { compareNeeds, hasTooManyDisplays, needOf } from './needs.ts';
 
 export const COLUMNS = [
   'name',
@@ -39,8 +39,8 @@ const spelling = (name: string): string => {
 };
 
 const STATUS_ORDER: Readonly<Record<WatchedSheet['status'], number>> = { A: 0, P: 1, I: 2, F: 3, FT: 4, FST: 5, FC: 6 };
-const troubles = ({ camera, microphone, displays }: WatchedSheet): number =>
-  Number(camera !== null) + Number(microphone !== null) + Number((displays ?? 1) > 1);
+const troubles = (sheet: WatchedSheet): number =>
+  Number(sheet.camera !== null) + Number(sheet.microphone !== null) + Number(hasTooManyDisplays(sheet));
 
 /** The figure that a column goes by. Null: nothing is known, which comes last in either direction. */
 const VALUES: Readonly<Record<Exclude<Column, 'name' | 'status'>, (sheet: WatchedSheet) => number | null>> = {
