@@ -199,7 +199,7 @@ describe('load-last-grades', () => {
     ]);
   });
 
-  it('leaves who repeats as they are where a file does not say it, and tells what it changes', async () => {
+  it('leaves who repeats as they are where a file has no column for it, takes a blank cell for no, and tells what it changes', async () => {
     const corrected = file(lines('identificacion,nota', 'AB123,701', '2059999017,812.5', 'NUEVA,5'));
     expect(await run('load-last-grades', corrected)).toEqual({
       ok: true,
@@ -214,6 +214,11 @@ describe('load-last-grades', () => {
     expect((await run('load-last-grades', said)).lines).toEqual([
       'Notas cargadas: 3',
       loadingTexts.otherRepeaters(1, 1),
+    ]);
+    const blank = file(lines('identificacion,nota,repite', '2059999017,812.5,'));
+    expect((await run('load-last-grades', blank)).lines).toEqual([
+      'Notas cargadas: 1',
+      loadingTexts.otherRepeaters(0, 1),
     ]);
   });
 

@@ -91,7 +91,7 @@ export const loadLastGrades = loading(
     summary: 'Carga notas de un proceso anterior.',
     details:
       'Columnas: identificacion, nota y, si se indican, repite (sí o no) y documento (cedula o pasaporte). ' +
-      'Sin repite, queda como estaba; de quien es nuevo, no. Solo dígitos que no son una cédula se admiten si documento dice pasaporte, o si una cuenta tiene ese número.',
+      'Una celda de repite en blanco es no; en un archivo sin esa columna quien repetía sigue igual, y quien es nuevo no repite. Solo dígitos que no son una cédula se admiten si documento dice pasaporte, o si una cuenta tiene ese número.',
   },
   lastGradesLoader,
 );

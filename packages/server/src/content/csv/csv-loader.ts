@@ -82,7 +82,13 @@ export interface Load {
 export interface CsvLoader<C extends Columns> {
   /** A column whose codec takes nothing for an answer may be left out. */
   readonly columns: C;
-  readonly load: (tx: Tx, lines: readonly Line<Row<C>>[], context: LoadContext) => Promise<Load>;
+  /** `given`: the columns of the file. A blank cell is absent from its line, as one of a column that the file lacks is. */
+  readonly load: (
+    tx: Tx,
+    lines: readonly Line<Row<C>>[],
+    context: LoadContext,
+    given: readonly string[],
+  ) => Promise<Load>;
 }
 
 const headerProblems = (columns: Columns, given: readonly string[]): readonly Problem[] => {
@@ -114,7 +120,7 @@ export const loadCsv = async <C extends Columns>(
     if (E.isRight(decoded)) lines.push({ line, row: decoded.right });
     else problems.push(...authoringProblems(decoded.left).map((text) => problem(line, text)));
   }
-  const whole = await load(tx, lines, context);
+  const whole = await load(tx, lines, context, file.columns);
   return { ...whole, problems: [...problems, ...whole.problems] };
 };
 

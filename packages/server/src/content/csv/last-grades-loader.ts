@@ -14,7 +14,7 @@ const columns = {
   identificacion: documentNumber(NUMBER_FORM, () => true),
   documento,
   nota: decimalUpTo(10_000),
-  /** Null: it stays as it is; of who is new, no. */
+  /** Null: no, as it is of who is new; in a file without the column it stays as it is. */
   repite: or(yesOrNo, null),
 };
 
@@ -44,7 +44,7 @@ const numberProblems = async (tx: Tx, lines: readonly Line<GradeRow>[]): Promise
 };
 
 /** Writes some of them. Returns which of those who had a grade have another one, and who repeats now, or does so no more. */
-const writeGrades = async (tx: Tx, rows: readonly GradeRow[]) => {
+const writeGrades = async (tx: Tx, rows: readonly GradeRow[], saysRepeaters: boolean) => {
   const given = rows.map(({ identificacion, ...row }) => ({ ...row, reference: identificationOf(identificacion) }));
   const standing = await tx
     .selectFrom('last_grade')
@@ -55,7 +55,7 @@ const writeGrades = async (tx: Tx, rows: readonly GradeRow[]) => {
   const before = new Map(standing.map((row) => [row.reference, row]));
   const written = given.map(({ reference, nota: grade, repite }) => ({
     ...{ reference, grade },
-    repeats_first: repite ?? before.get(reference)?.repeats_first ?? false,
+    repeats_first: saysRepeaters ? (repite ?? false) : (before.get(reference)?.repeats_first ?? false),
   }));
   await tx
     .insertInto('last_grade')
@@ -81,7 +81,7 @@ const writeGrades = async (tx: Tx, rows: readonly GradeRow[]) => {
 /** Grades of an earlier admission, by document: of people who may not have signed up yet. */
 export const lastGradesLoader: CsvLoader<typeof columns> = {
   columns,
-  load: async (tx, lines) => ({
+  load: async (tx, lines, _, given) => ({
     problems: [
       ...(await numberProblems(tx, lines)),
       ...repeatedLines(
@@ -94,7 +94,7 @@ export const lastGradesLoader: CsvLoader<typeof columns> = {
       let [otherGrade, repeat, repeatNoMore] = [0, 0, 0];
       for (let from = 0; from < lines.length; from += AT_A_TIME) {
         const some = lines.slice(from, from + AT_A_TIME).map(({ row }) => row);
-        const changed = await writeGrades(tx, some);
+        const changed = await writeGrades(tx, some, given.includes('repite'));
         otherGrade += changed.otherGrade;
         repeat += changed.repeat;
         repeatNoMore += changed.repeatNoMore;
