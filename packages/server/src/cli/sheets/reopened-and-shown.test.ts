@@ -64,7 +64,7 @@ describe('reopen-sheet', () => {
     });
     const actions = await server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
     const was = { status: 'FC', finishedAt, comment: 'anydesk', grade: 25, isPublished: false };
-    const what = { action: 'reopen-sheet', sheetId: id, minutes: null, was };
+    const what = { action: 'reopen-sheet', sheetId: id, minutes: null, added: 0, was };
     expect(actions.at(-1)).toEqual({ who: 'ROSA', why: 'Se apagó', what });
     const pushed = await pushedTo(who.token());
     expect(pushed.map(([name]) => name)).toEqual(['message', 'user-session-updated']);

@@ -36,6 +36,10 @@ export type ReopenOutcome =
   /** `couldSeeAnswers`: its examinee may have read by now what is right. */
   | { readonly deadline: EpochMs; readonly couldSeeAnswers: boolean };
 
+/** A reopening gives the sheet so much beyond what was left of its time at its end. */
+const beyondLeft = (sheet: LockedSheet['sheet'], finishedAt: EpochMs, given: Millis, now: EpochMs): Millis =>
+  Math.max(0, given - Math.max(0, sheetDeadline(sheet, now) - finishedAt));
+
 /**
  * Sections that were running at the end stood still since. They get what the sheet gets beyond what was left of it; one that had no
  * minute left gets the minutes whole. `lacks`: so much beyond its own length the one that gets most is to have from now on.
@@ -48,7 +52,7 @@ const sectionsOnward = (
 ): { readonly onward: SectionStarts; readonly lacks: Millis } => {
   const onward = new Map(starts);
   let lacks = 0;
-  const more = Math.max(0, until - now - Math.max(0, sheetDeadline(sheet, now) - finishedAt));
+  const more = beyondLeft(sheet, finishedAt, until - now, now);
   for (const section of form.index.content.sections) {
     const startedAt = starts.get(section.id);
     if (startedAt === undefined || section.duration === null || hadRunOut(section, startedAt, sheet, finishedAt))
@@ -148,7 +152,8 @@ export const reopenSheet = async (
     await withdrawGrade(tx, sheetId);
     const { status, finishComment } = sheet;
     const was = { status: status as FinalStatus, finishedAt, comment: finishComment, grade, isPublished };
-    await keepAction(tx, who, why, { action: 'reopen-sheet', sheetId, minutes, was }, now, once);
+    const added = Math.ceil(beyondLeft(sheet, finishedAt, until - now, now) / MINUTE_MS);
+    await keepAction(tx, who, why, { action: 'reopen-sheet', sheetId, minutes, added, was }, now, once);
     const data = { title: null, message, type: 'info' } as const;
     await publish(tx, { channel: { userId: identity.userId }, name: 'message', data, at: now });
     await pushTimes(tx, { sheetIds: [sheetId] }, now);
