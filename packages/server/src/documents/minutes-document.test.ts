@@ -12,7 +12,7 @@ const NEXT_MORNING = Date.UTC(2026, 10, 28, 12, 33, 12);
 const person = {
   ...{ sheetId: 1, reference: '2059999017', fullName: 'Persona de prueba', room: 'Uno', desk: 1, status: 'F' as const },
   ...{ startedAt: START + 60_000, finishedAt: START + HOUR, extraTimePercent: 0, extraTimeMinutes: 0 },
-  ...{ userId: 1, isWithdrawn: false, isReplaced: false, mayBegin: false },
+  ...{ userId: 1, isWithdrawn: false, isReplaced: false, mayBegin: false, laboratory: null },
 };
 const record = (more: Partial<SessionRecord> = {}): SessionRecord => ({
   ...{ evaluation: 'En papel', start: START, end: START + 2 * HOUR, people: [person], movedAway: [], proctors: [] },
@@ -59,6 +59,16 @@ it('the minutes are no more than provisional while somebody may begin, though th
   const final = await minutes(record({ people: [person, absent] }));
   expect(final).toContain(texts.wasAbsent);
   expect(final).not.toContain(texts.provisionalMinutes);
+});
+
+it('the minutes say of whom alone they wait where only sheets of laboratories are left, and what ends that', async () => {
+  const absent = { ...person, sheetId: 2, userId: 2, status: 'P' as const, startedAt: null, mayBegin: true };
+  const out = { ...absent, laboratory: 'a1b2c3' };
+  const left = await minutes(record({ people: [person, out] }));
+  for (const said of [texts.provisionalMinutes, 'laboratorio a1b2c3', 'recall-laboratory'])
+    expect(left).toContain(said);
+  expect(await minutes(record({ people: [out, absent] }))).not.toContain('a1b2c3');
+  expect(await minutes(record({ end: NEXT_MORNING + 2 * HOUR, people: [out] }))).not.toContain('a1b2c3');
 });
 
 it('the minutes count people, and say which of their attempts counts no more', async () => {

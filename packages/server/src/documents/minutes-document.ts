@@ -120,13 +120,26 @@ const writeSignatures = (paper: Paper, proctors: readonly string[]): void => {
   }
 };
 
-/** Somebody may still begin, or has not ended: what it says will be another by the end. */
-const isProvisional = ({ end, people }: SessionRecord, now: number): boolean =>
-  now < end || people.some(({ status, isWithdrawn, mayBegin }) => mayBegin || (status === 'A' && !isWithdrawn));
+const isOpen = ({ status, isWithdrawn, mayBegin }: RecordedPerson): boolean =>
+  mayBegin || (status === 'A' && !isWithdrawn);
+
+/**
+ * Somebody may still begin, or has not ended: what it says will be another by the end. Sheets that are out in laboratories stay so until a
+ * person takes their results, or recalls them: where these alone are left, nothing else is waited for.
+ */
+const whyProvisional = ({ end, people }: SessionRecord, now: number): string | null => {
+  const open = people.filter(isOpen);
+  if (now >= end && open.length === 0) return null;
+  const laboratories = new Set(open.flatMap(({ laboratory }) => laboratory ?? []));
+  return now >= end && open.every(({ laboratory }) => laboratory !== null)
+    ? texts.outInLaboratories([...laboratories])
+    : texts.provisional(momentInWords(now));
+};
 
 /** The minutes of a session, to be signed: who was there and when, what happened, and what was done about it. */
 export const minutesDocument = async (record: SessionRecord, sender: Sender, now: number): Promise<Uint8Array> => {
-  const provisional = isProvisional(record, now);
+  const why = whyProvisional(record, now);
+  const provisional = why !== null;
   const title = provisional ? texts.provisionalMinutes : texts.minutes;
   const paper = createPaper(`${title}: ${record.evaluation}`, sender.institution.name ?? common.institution);
   await writeLetterhead(paper, sender, title, record.evaluation);
@@ -137,8 +150,8 @@ export const minutesDocument = async (record: SessionRecord, sender: Sender, now
   const day = dayOfYearInWords(record.start);
   if (day !== dayOfYearInWords(record.end)) paper.text(texts.hoursOf(day), { size: 9.5, color: SOFT });
   paper.y += 6;
-  if (provisional) {
-    paper.text(texts.provisional(momentInWords(now)), { size: 11, bold: true });
+  if (why !== null) {
+    paper.text(why, { size: 11, bold: true });
     paper.y += 6;
   }
   writeFacts(paper, [

@@ -85,7 +85,7 @@ describe('preparing a laboratory', () => {
       expect.stringContaining('DOS: ya empezó o terminó'),
       expect.stringMatching(/^Código de supervisión de la sala, .*: [\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4}$/),
     ]);
-    expect([...(await outNow())]).toEqual([sheets[0]]);
+    expect([...(await outNow()).keys()]).toEqual([sheets[0]]);
     expect((await prepare(`${out()}-2`)).lines[1]).toContain('UNA: está en otro laboratorio');
   });
 });

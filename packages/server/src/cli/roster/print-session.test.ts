@@ -137,10 +137,20 @@ it('once the session is over the minutes are no longer provisional, and say who 
   const sheetId = waiting?.id ?? 0;
   const later = (extra_minutes: number) =>
     server.database.db.updateTable('answers_sheet').set({ extra_minutes }).where('id', '=', sheetId).execute();
-  // More time of their own, or a room without network: who has not come may still.
+  // More time of their own: who has not come may still.
   await later(600);
   expect((await printed('minutes')).title).toBe(`${documentTexts.provisionalMinutes}: En papel`);
   await later(0);
+  const laboratory = 'a1b2c3';
+  const { db } = server.database;
+  await db
+    .insertInto('laboratory')
+    .values({ id: laboratory, key: Buffer.alloc(1), prepared_at: new Date(server.clock.now) })
+    .execute();
+  const out = { laboratory_id: laboratory, sheet_id: sheetId, session_id: Number(session) };
+  await db.insertInto('laboratory_sheet').values(out).execute();
+  expect((await printed('minutes')).pages.join(' ')).toContain(documentTexts.outInLaboratories([laboratory]));
+  await office.done('recall-laboratory', laboratory);
   const { title, pages } = await printed('minutes');
   expect(title).toBe(`${documentTexts.minutes}: En papel`);
   expect(pages.join(' ')).toContain(documentTexts.wasAbsent);

@@ -5,6 +5,7 @@ import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countedSheets } from '../sheets/counted-sheets.ts';
 import { missedSheets } from '../sheets/missed-sheets.ts';
+import { sheetsOut } from '../sheets/sheets-out.ts';
 
 /** A session, or what of it is taken in one room, as its minutes tell it. */
 export interface SessionRecord {
@@ -36,6 +37,8 @@ export interface RecordedPerson {
   readonly isReplaced: boolean;
   /** Nobody began it, and somebody may: its own time is not over, or it is out in a laboratory. */
   readonly mayBegin: boolean;
+  /** It may be begun in that laboratory alone, whose package has it; null: in none. */
+  readonly laboratory: string | null;
 }
 /** Their room and desk are those that they left. */
 export interface MovedAway extends RecordedPerson {
@@ -68,12 +71,19 @@ const people = (db: Db) =>
     .select(sql<boolean>`sheet.withdrawn_at is not null`.as('isWithdrawn'))
     .select(sql<boolean>`not sheet.is_valid`.as('isReplaced'));
 
-/** Those of them who may begin. */
-const withBeginning = async <P extends Omit<RecordedPerson, 'mayBegin'>>(db: Db, all: readonly P[], now: EpochMs) => {
+type NotYetJudged = Omit<RecordedPerson, 'mayBegin' | 'laboratory'>;
+
+/** Those of them who may begin, and in which laboratory. */
+const withBeginning = async <P extends NotYetJudged>(db: Db, all: readonly P[], now: EpochMs) => {
   const waiting = all.filter((one) => one.status === 'P' && !one.isWithdrawn && !one.isReplaced);
   const ids = new Set(waiting.map(({ sheetId }) => sheetId));
   const missed = await missedSheets(db, [...ids], now);
-  return all.map((one) => ({ ...one, mayBegin: ids.has(one.sheetId) && !missed.has(one.sheetId) }));
+  const out = await sheetsOut(db, [...ids]);
+  return all.map((one) => ({
+    ...one,
+    mayBegin: ids.has(one.sheetId) && !missed.has(one.sheetId),
+    laboratory: out.get(one.sheetId) ?? null,
+  }));
 };
 
 const peopleOf = (db: Db, sessionId: number, roomId: number | null) =>
@@ -93,7 +103,7 @@ const movedAwayFrom = async (
   sessionId: number,
   roomId: number,
   sessionStart: EpochMs,
-): Promise<readonly Omit<MovedAway, 'mayBegin'>[]> => {
+): Promise<readonly (NotYetJudged & Pick<MovedAway, 'movedAt'>)[]> => {
   const { rows: moves } = await sql<{ sheetId: number; desk: number | null; at: EpochMs; room: string }>`
     select distinct on (moved.sheet) moved.sheet as "sheetId", (moved.before->>'desk')::int as desk, kept.at, room.name as room
     from operator_action as kept
