@@ -1,3 +1,6 @@
+export const moreMonitorsThan = (allowed = 1): string =>
+  `más de ${allowed === 1 ? 'un monitor' : `${allowed} monitores`}`;
+
 export const texts = {
   closeApplication: 'Cerrar la aplicación',
   closeNotice: 'Cerrar aviso',

@@ -17,7 +17,7 @@ export const statusText = (status: keyof typeof STATUS): string => `${status} ($
 
 const INCIDENT = {
   printScreen: 'captura de pantalla',
-  displays: 'más de un monitor',
+  displays: 'más monitores de los permitidos',
   remoteDesktop: 'programa de escritorio remoto',
   computerLeft: 'equipo bloqueado, suspendido o con otro usuario',
   computerSign: 'algo que se midió del equipo',

@@ -65,7 +65,7 @@ export const texts = {
   blocks: {
     pause: 'Preguntas cubiertas por una pausa.',
     camera: 'Preguntas cubiertas por la cámara.',
-    displays: 'Preguntas cubiertas por un segundo monitor.',
+    displays: 'Preguntas cubiertas: más monitores de los permitidos.',
     offline: 'No podía cambiar de pregunta: sin conexión.',
     serverOff: 'No podía cambiar de pregunta: el servidor no respondía.',
   },

@@ -1,5 +1,6 @@
 import { questions } from '../../ui/counted-texts.ts';
 import { speakChange, speakSpan } from '../../ui/format-span.ts';
+import { moreMonitorsThan } from '../../ui/texts.ts';
 
 const inWords = (seconds: number): string => speakSpan(seconds * 1_000);
 
@@ -199,10 +200,11 @@ export const texts = {
   hybrid: 'Sin conexión. Puede seguir respondiendo',
   roomHybrid: 'No se llega al servidor de la sala. Puede seguir respondiendo',
   room: 'No se llega al servidor de la sala',
-  pauseDisplays: 'Hay más de un monitor: desconecte los demás antes de que termine la pausa.',
+  pauseDisplays: (allowed?: number) =>
+    `Hay ${moreMonitorsThan(allowed)}: desconecte los demás antes de que termine la pausa.`,
   pauseUnheard: 'Ahora este equipo no puede saber si la pausa ya terminó.',
   blockedCamera: 'Se necesita su cámara para continuar.',
-  blockedDisplays: 'Se detectó más de un monitor.',
+  blockedDisplays: (allowed = 1) => `Se detect${allowed === 1 ? 'ó' : 'aron'} ${moreMonitorsThan(allowed)}.`,
 
   remoteDesktop: 'Se detectó un programa de escritorio remoto. Ciérrelo para volver a ingresar.',
 } as const;

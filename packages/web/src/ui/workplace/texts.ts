@@ -1,4 +1,4 @@
-const moreThan = (allowed: number): string => (allowed === 1 ? 'más de un monitor' : `más de ${allowed} monitores`);
+import { moreMonitorsThan } from '../texts.ts';
 
 export const texts = {
   displaysTitle: (allowed: number) =>
@@ -9,7 +9,7 @@ export const texts = {
       : 'Se detectaron 2 o más monitores conectados a su equipo.',
   disconnect: (allowed: number) =>
     `Desconecte los monitores adicionales para continuar. Esta pantalla se quitará sola cuando ${allowed === 1 ? 'quede uno' : `queden ${allowed}`}.`,
-  dishonesty: (allowed: number) => `Usar ${moreThan(allowed)} se considera deshonestidad académica.`,
+  dishonesty: (allowed: number) => `Usar ${moreMonitorsThan(allowed)} se considera deshonestidad académica.`,
   count: 'Contar los monitores',
   counting: 'El navegador le pedirá permiso para conocer sus monitores.',
   processesTitle: 'Programas que debe cerrar',

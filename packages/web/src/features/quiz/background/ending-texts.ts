@@ -1,3 +1,4 @@
+import { moreMonitorsThan } from '../../../ui/texts.ts';
 import { leftTexts } from './left-texts.ts';
 
 const waiting =
@@ -16,7 +17,8 @@ export const endingTexts = {
     FST: 'El tiempo de la sección ha terminado y con él la evaluación',
   },
   copyByKey: 'Se registró una captura de pantalla, prohibida en esta evaluación.',
-  copyByDisplay: 'Se registró la conexión de más de un monitor, prohibida en esta evaluación.',
+  copyByDisplay: (allowed?: number) =>
+    `Se registró la conexión de ${moreMonitorsThan(allowed)}, prohibida en esta evaluación.`,
   sendingLast: 'Enviando sus respuestas al servidor…',
   refusedLast:
     'El servidor no aceptó el envío. Sus respuestas siguen guardadas en este equipo: avise a la persona encargada.',

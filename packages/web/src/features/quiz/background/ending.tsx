@@ -1,5 +1,13 @@
 import type { Accessibility, QuizStep } from '@quipu/contract';
-import { type FinalStatus, finishOf, incidentsOf, isReachable, type QuizSession, statusOf } from '@quipu/engine';
+import {
+  contentOf,
+  type FinalStatus,
+  finishOf,
+  incidentsOf,
+  isReachable,
+  type QuizSession,
+  statusOf,
+} from '@quipu/engine';
 import type { LogSender } from '@quipu/engine/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +26,9 @@ const isFinal = (status: string): status is FinalStatus => Object.hasOwn(texts.e
 
 const reasonOf = (session: QuizSession): string | null => {
   if (statusOf(session) !== 'FC') return null;
-  return incidentsOf(session).some(({ kind }) => kind === 'displays') ? texts.copyByDisplay : texts.copyByKey;
+  return incidentsOf(session).some(({ kind }) => kind === 'displays')
+    ? texts.copyByDisplay(contentOf(session).rules.monitors)
+    : texts.copyByKey;
 };
 
 export interface EndingProps {

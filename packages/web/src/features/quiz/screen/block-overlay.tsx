@@ -10,7 +10,6 @@ import styles from './cover.module.css';
 const TEXT = {
   pause: texts.blockedPause,
   camera: texts.blockedCamera,
-  displays: texts.blockedDisplays,
 } as const;
 
 interface BlockOverlayProps {
@@ -31,7 +30,7 @@ const PauseReason = () => {
   return (
     <>
       {reason !== '' && <p>{reason}</p>}
-      {areTooMany(displays, rules) && <p>{texts.pauseDisplays}</p>}
+      {areTooMany(displays, rules) && <p>{texts.pauseDisplays(rules.monitors)}</p>}
       <p>{isUnheard ? texts.pauseUnheard : texts.pauseCostsNothing}</p>
     </>
   );
@@ -41,6 +40,7 @@ const PauseReason = () => {
 export const BlockOverlay = ({ by, cameraHelp }: BlockOverlayProps) => {
   const panel = useRef<HTMLDivElement>(null);
   const [before] = useState(() => document.activeElement);
+  const { monitors } = useQuiz().content.rules;
   useEffect(() => {
     panel.current?.focus();
     // Once the question can be reached again, its reader is back in it.
@@ -60,7 +60,7 @@ export const BlockOverlay = ({ by, cameraHelp }: BlockOverlayProps) => {
         className={styles['overlayPanel']}
       >
         <Icon name="warning" size={40} />
-        <h1 id="bloqueo">{TEXT[by]}</h1>
+        <h1 id="bloqueo">{by === 'displays' ? texts.blockedDisplays(monitors) : TEXT[by]}</h1>
         <div id="ayuda" aria-live="polite">
           {by === 'camera' && cameraHelp}
           {by === 'pause' && <PauseReason />}

@@ -1,4 +1,4 @@
-import { devicesOf, finishOf, pauseOf, sheetDeadline } from '@quipu/engine';
+import { devicesOf, finishOf, pauseOf, type QuizRules, sheetDeadline } from '@quipu/engine';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { bridgeDouble } from '../../../../../proctor/src/testing/bridge-double.ts';
@@ -30,9 +30,9 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'quipuDesktop');
 });
 
-const open = async () => {
+const open = async (rules: Partial<QuizRules> = {}) => {
   const { handle, runtime } = await sheetHandle(
-    sheet([section(1, [item({ type: 1, options: [option(11, 'Uno')] })])], {}),
+    sheet([section(1, [item({ type: 1, options: [option(11, 'Uno')] })])], rules),
   );
   render(
     <SendContext value={logServer().send}>
@@ -55,6 +55,16 @@ const open = async () => {
   // Paused with ten minutes left.
   return { runtime, deadline, updatedAt, since: deadline - 600_000, said };
 };
+
+it('says in a pause how many monitors the evaluation allows, and what covers the question once it is over', async () => {
+  const { runtime, updatedAt, since, said } = await open({ monitors: 2 });
+  await said({ standstill: { pause: { since, reason: '' }, given: [] } });
+  const overlay = await screen.findByRole('alertdialog', { name: 'Evaluación en pausa' });
+  await act(() => runtime.dispatch({ type: 'ReportDisplays', count: 3 }).then(() => undefined));
+  expect(overlay.textContent).toContain('Hay más de 2 monitores: desconecte los demás');
+  await said({ updatedAt: updatedAt + 2, standstill: { pause: null, given: [] } });
+  expect(await screen.findByRole('alertdialog', { name: 'Se detectaron más de 2 monitores.' })).toBeTruthy();
+});
 
 it('covers the question in a pause, says why, and shows the time that stands', async () => {
   const { runtime, deadline, updatedAt, since, said } = await open();

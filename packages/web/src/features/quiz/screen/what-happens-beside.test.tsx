@@ -105,6 +105,16 @@ describe('the quiz screen, when something happens beside the questions', () => {
     expect(ends).toEqual([out]);
   });
 
+  it('says how many monitors it allows where more of them ended it', async () => {
+    const { runtime } = await open(sheet([section(1, [question(1)])], { monitors: 2 }));
+    await act(() => runtime.dispatch({ type: 'ReportDisplays', count: 2 }).then(() => undefined));
+    expect(screen.getByRole('radio', { name: 'a Uno de 1' })).toBeTruthy();
+    await act(() => runtime.dispatch({ type: 'ReportDisplays', count: 3 }).then(() => undefined));
+    expect(
+      await screen.findByText('Se registró la conexión de más de 2 monitores, prohibida en esta evaluación.'),
+    ).toBeTruthy();
+  });
+
   it('warns when this device keeps nothing', async () => {
     const { breakDisk, fail, runtime } = await open(sheet([section(1, [question(1)])]));
     breakDisk();
