@@ -1,3 +1,5 @@
+import { MAX_PAUSES } from '@quipu/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opened } from '../../testing/examinee.ts';
 import { MINUTE, type PausedSheets, pausedSheets } from '../../testing/paused-sheets.ts';
@@ -69,6 +71,19 @@ describe('more time in a section that runs', () => {
     await of.pass(17);
     await of.goOn();
     expect(await endOfSection()).toBe(start + 40 * MINUTE);
+  });
+
+  it('takes no place that the pause that is on needs for its end: a device reads no more stretches', async () => {
+    await begun();
+    const given = Array.from({ length: MAX_PAUSES - 1 }, (_, at) => ({ cause: 'pause', from: at, to: at, given: 0 }));
+    await sql`update answers_sheet set standstill = ${JSON.stringify({ pause: null, given })}::jsonb where id = ${of.id}`.execute(
+      of.server.database.db,
+    );
+    await of.pause();
+    await toSheet(5);
+    await of.pass(1);
+    await of.goOn();
+    expect((await of.row()).standstill?.given).toHaveLength(MAX_PAUSES);
   });
 
   it('is as long as that person’s, who has more time than others', async () => {

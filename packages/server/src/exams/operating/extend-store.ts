@@ -56,7 +56,9 @@ export const addToSections = async (
   { minutes, at, isOfLimit = false }: { readonly minutes: number; readonly at: EpochMs; readonly isOfLimit?: boolean },
 ): Promise<void> => {
   const running = [...(await lockSheets(tx, sheetIds)).values()].filter(
-    ({ status, standstill }) => status === 'A' && (standstill?.given.length ?? 0) < MAX_PAUSES,
+    // A pause that is on has its place: it could not end otherwise.
+    ({ status, pausedSince, standstill }) =>
+      status === 'A' && (standstill?.given.length ?? 0) + Number(pausedSince !== null) < MAX_PAUSES,
   );
   if (running.length === 0) return;
   const standstills = running.map((sheet) => {
