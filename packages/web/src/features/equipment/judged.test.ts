@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { JUDGE } from './judged.ts';
+import { judgeOf } from './judged.ts';
 import type { CheckName, Found } from './measures/checks.ts';
 
-const judged = <N extends CheckName>(name: N, found: Found[N]) => JUDGE[name](found);
+const judged = <N extends CheckName>(name: N, found: Found[N], monitors = 1) => judgeOf(monitors)[name](found);
+const SIZE = { width: 1280, height: 800 };
 const OPEN = { problem: null, label: 'HD' };
 
 it.each([
@@ -81,6 +82,9 @@ it.each([
     /^nada$/,
   ],
   ['two monitors', judged('screen', { width: 1280, height: 800, displays: 2 }), 'bad', /2 monitores/, /Desconecte/],
+  ['two where two are let in', judged('screen', { ...SIZE, displays: 2 }, 2), 'warn', /2 monitores/, /Cada evaluación/],
+  ['two where any number is', judged('screen', { ...SIZE, displays: 2 }, 0), 'warn', /2 monitores/, /Cada evaluación/],
+  ['three where two are let in', judged('screen', { ...SIZE, displays: 3 }, 2), 'bad', /3 monitores/, /Deje 2/],
   ['a small screen', judged('screen', { width: 320, height: 568, displays: 1 }), 'warn', /320 por 568/, /gire/],
   ['a fast computer', judged('speed', { workMs: 60 }), 'good', /rápido/, /^nada$/],
   ['a slow one', judged('speed', { workMs: 241 }), 'warn', /lento/, /Cierre otros programas/],

@@ -1,3 +1,4 @@
+import { areTooMany } from '@quipu/engine';
 import { DARK_BELOW } from '@quipu/proctor/media';
 import type { CheckName, Found } from './measures/checks.ts';
 import { texts } from './texts.ts';
@@ -26,9 +27,10 @@ const warn = (found: string, todo: string): Judged => ({ level: 'warn', found, t
 const bad = (found: string, todo: string): Judged => ({ level: 'bad', found, todo });
 
 /**
- * Judges what each finding means for an evaluation. Bad is only what keeps one from being taken.
+ * Judges what each finding means for an evaluation. Bad is only what keeps one from being taken. `monitors`: so many are let in; each
+ * evaluation allows its own.
  */
-export const JUDGE: { readonly [N in CheckName]: (found: Found[N]) => Judged } = {
+export const judgeOf = (monitors: number): { readonly [N in CheckName]: (found: Found[N]) => Judged } => ({
   camera: ({ problem, label }) =>
     problem === null ? good(texts.camera(label)) : bad(texts.device[problem], texts.deviceTodo[problem]),
   light: ({ brightness }) => {
@@ -55,10 +57,15 @@ export const JUDGE: { readonly [N in CheckName]: (found: Found[N]) => Judged } =
   },
   screen: ({ width, height, displays }) => {
     const size = texts.screen(width, height);
-    if (displays !== null && displays > 1)
-      return bad(`${size} ${texts.manyDisplays(displays)}`, texts.manyDisplaysTodo);
+    if (displays !== null && displays > 1) {
+      const many = `${size} ${texts.manyDisplays(displays)}`;
+      if (monitors === 1) return bad(many, texts.manyDisplaysTodo);
+      return areTooMany(displays, { monitors })
+        ? bad(many, texts.tooManyDisplaysTodo(monitors))
+        : warn(many, texts.someDisplaysTodo);
+    }
     const found = `${size} ${displays === null ? texts.unknownDisplays : texts.oneDisplay}`;
     return width < MIN_WIDTH ? warn(found, texts.smallTodo) : good(found);
   },
   speed: ({ workMs }) => (workMs > SLOW_WORK_MS ? warn(texts.speedSlow, texts.speedSlowTodo) : good(texts.speedGood)),
-};
+});

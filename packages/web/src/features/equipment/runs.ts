@@ -1,5 +1,6 @@
 import type { Api } from '@quipu/contract';
-import { JUDGE, type Judged } from './judged.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { type Judged, judgeOf } from './judged.ts';
 import { browserMeasures } from './measures/browser-measures.ts';
 import type { CheckName } from './measures/checks.ts';
 import type { Measures } from './measures/measures.ts';
@@ -20,15 +21,16 @@ interface RunPorts {
 /** Each check: what is measured, and what it means. */
 export const runsOf = ({ api, measures: given, show, tell, signal }: RunPorts): Runs => {
   const measures = given ?? browserMeasures();
+  const judge = judgeOf(useSettings.getState().settings?.monitors ?? 1);
   return {
-    screen: async () => ({ screen: JUDGE.screen(await measures.screen()) }),
-    speed: async () => ({ speed: JUDGE.speed(await measures.speed()) }),
-    storage: async () => ({ storage: JUDGE.storage(await measures.storage()) }),
-    network: async () => ({ network: JUDGE.network(await measures.network(api)) }),
+    screen: async () => ({ screen: judge.screen(await measures.screen()) }),
+    speed: async () => ({ speed: judge.speed(await measures.speed()) }),
+    storage: async () => ({ storage: judge.storage(await measures.storage()) }),
+    network: async () => ({ network: judge.network(await measures.network(api)) }),
     camera: async () => {
       const { camera, light } = await measures.camera(show, signal);
-      return { camera: JUDGE.camera(camera), light: JUDGE.light(light) };
+      return { camera: judge.camera(camera), light: judge.light(light) };
     },
-    microphone: async () => ({ microphone: JUDGE.microphone(await measures.microphone(tell, signal)) }),
+    microphone: async () => ({ microphone: judge.microphone(await measures.microphone(tell, signal)) }),
   };
 };

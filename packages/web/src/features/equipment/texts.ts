@@ -71,6 +71,10 @@ export const texts = {
   unknownDisplays: 'Este navegador no indica cuántos monitores hay: use solo uno.',
   manyDisplays: (count: number) => `Hay ${count} monitores o más.`,
   manyDisplaysTodo: 'Desconecte los monitores adicionales antes de la evaluación.',
+  tooManyDisplaysTodo: (allowed: number) =>
+    `Deje ${allowed} como máximo para ingresar. Cada evaluación dice cuántos monitores admite.`,
+  someDisplaysTodo:
+    'Puede ingresar así. Cada evaluación dice cuántos monitores admite: si es uno solo, desconecte los demás.',
   smallTodo: 'La pantalla es pequeña: gire el teléfono o, si puede, use un equipo con pantalla más grande.',
   speedGood: 'El equipo es suficientemente rápido.',
   speedSlow: 'El equipo está lento.',
