@@ -35,9 +35,9 @@ it('columns of a table that read alike are two, as they are to who grades a row'
 
 it('counterparts that read alike are one choice, by the number of the first: the one that a right answer is written with', () => {
   const options = [
-    ['Quito', 'Andes'],
-    ['Loja', 'Andes'],
     ['Manta', 'Costa'],
+    ['Loja', 'Andes'],
+    ['Quito', 'Andes'],
   ].map(([content = '', match = ''], place) => ({ ...gradable.pairs.options[0], id: place + 1, content, match }));
   const item = { ...gradable.pairs, options } as typeof gradable.pairs;
   const parts = partsOf(item, rightAnswers(item, []));
