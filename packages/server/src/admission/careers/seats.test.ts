@@ -96,6 +96,7 @@ describe('seats that are counted only when some have finished', () => {
         now: server.clock.now,
         files: new Map(),
       },
+      [],
     );
   const load = (codigo: string, cupos: number) =>
     server.database.db.transaction().execute(async (tx) => {

@@ -97,7 +97,7 @@ it('whoever is moved to another session is mailed its hour, and its place once t
   expect(await last('QUEDA')).toContain('Correo B, puesto 1');
 });
 
-/** What is due is sent, or fails with that; returns what was sent. */
+/** Sends all that is due, or fails with that; returns those that were sent. */
 const send = async (failure: MailFailure | null): Promise<readonly OutgoingMail[]> => {
   const sent: OutgoingMail[] = [];
   const mailer = {
