@@ -3,6 +3,7 @@ import type { EpochMs, GivenTime } from '@quipu/engine';
 import { type RawBuilder, sql } from 'kysely';
 import { askOnce, keepAction, keepActions, keepRefused } from '../../platform/audit/operator-action-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { lettingOthersPublish } from '../../platform/live/publish.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { standingAt, timeRatio } from '../sheets/deadlines.ts';
 import { type HeldSheet, lockSheets } from '../sheets/sheet-store.ts';
@@ -130,6 +131,8 @@ export const extendSession = (db: Db, sessionId: number, extension: Extension): 
   db.transaction().execute(async (tx) => {
     const { minutes, who, why, at, once } = extension;
     await waitForOtherTimes(tx);
+    // Sheets of a whole session are held from here on.
+    await lettingOthersPublish(tx);
     await addToSections(tx, await underWayIn(tx, sessionId), { minutes, at, isOfLimit: true });
     const changed = await tx
       .updateTable('quiz_session')

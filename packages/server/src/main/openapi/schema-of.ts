@@ -58,8 +58,11 @@ interface Inside {
   readonly most?: number;
 }
 
-/** Absent or null on the wire is as good as a value. */
+const isNothing = (codec: t.Mixed): boolean => codec instanceof t.UndefinedType;
+
+/** Absent or null on the wire is as good as a value; or absent is, where nothing may stand in its place. */
 const mayBeAbsent = (codec: t.Mixed): boolean => {
+  if (codec instanceof t.UnionType) return (codec.types as readonly t.Mixed[]).some(isNothing);
   const { codec: inner, most } = codec as Inside;
   return inner !== undefined && most === undefined && codec.decode(undefined)._tag === 'Right';
 };
@@ -98,8 +101,11 @@ export const schemaOf = (codec: t.Mixed, into: Components): Schema => {
     return { type: 'array', items: schemaOf(codec.type as t.Mixed, into) };
   if (codec instanceof t.DictionaryType)
     return { type: 'object', additionalProperties: schemaOf(codec.codomain as t.Mixed, into) };
-  if (codec instanceof t.UnionType)
-    return { anyOf: (codec.types as readonly t.Mixed[]).map((one) => schemaOf(one, into)) };
+  if (codec instanceof t.UnionType) {
+    const [one, ...others] = (codec.types as readonly t.Mixed[]).filter((type) => !isNothing(type));
+    if (one !== undefined && others.length === 0) return schemaOf(one, into);
+    return { anyOf: [...(one === undefined ? [] : [one]), ...others].map((type) => schemaOf(type, into)) };
+  }
   if (codec instanceof t.LiteralType) return { const: codec.value as unknown };
   if (codec instanceof t.KeyofType) return { enum: Object.keys(codec.keys as object) };
   const leaf = LEAVES[codec.name];

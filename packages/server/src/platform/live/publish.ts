@@ -61,6 +61,15 @@ const rowOf = ({ channel, name, data, at }: Published) => {
   };
 };
 
+/**
+ * Waits until whoever publishes now is done, and keeps nobody from publishing: for a transaction that is about to hold what others
+ * need, and publishes at its end.
+ */
+export const lettingOthersPublish = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_lock(hashtext(${PUSH_CHANNEL}))`.execute(tx);
+  await sql`select pg_advisory_unlock(hashtext(${PUSH_CHANNEL}))`.execute(tx);
+};
+
 const insertEvents = async (tx: Tx, events: readonly Published[]): Promise<void> => {
   // Ids become visible in their order: whoever has read up to one has missed none below it.
   await sql`select pg_advisory_xact_lock(hashtext(${PUSH_CHANNEL}))`.execute(tx);
