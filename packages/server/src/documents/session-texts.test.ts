@@ -12,7 +12,7 @@ const UNTOLD = [
   ...['prepare-laboratory', 'laboratory-changes', 'fetch-laboratory-changes', 'load-laboratory-changes'],
   ...['opening-code', 'recall-laboratory', 'take-results'],
   // They are of results, once the session is over.
-  ...['decide-regrade', 'change-right-answer', 'settle-quarantined-answers', 'publish-results'],
+  ...['decide-regrade', 'decide-objection', 'change-right-answer', 'settle-quarantined-answers', 'publish-results'],
   ...['propose', 'reject-proposal', 'withdraw-proposal'],
   // They are of a person, wherever that is taken.
   ...['add-person', 'load-people', 'correct-person', 'set-reference', 'set-accessibility', 'accommodate', 'invite'],
