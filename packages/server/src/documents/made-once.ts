@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { oneEach } from '../platform/concurrency/one-each.ts';
+import { inTurnByKey } from '../platform/concurrency/in-turn-by-key.ts';
 
 const MAX_KEPT_BYTES = 67_108_864;
 
@@ -18,7 +18,7 @@ export const documentMaker = (): MakeOnce => {
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: (bytes) => bytes.length + 1,
   });
-  const ofPerson = oneEach();
+  const ofPerson = inTurnByKey();
   return async (userId, madeOf, make) => {
     const name = createHash('sha256').update(JSON.stringify(madeOf)).digest('base64url');
     return ofPerson(userId, async () => {

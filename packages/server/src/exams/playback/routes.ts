@@ -1,5 +1,5 @@
 import { ownPlayback } from '@quipu/contract';
-import { onceEach } from '../../platform/concurrency/once-each.ts';
+import { sharedByKey } from '../../platform/concurrency/shared-by-key.ts';
 import type { Module } from '../../platform/context/app-context.ts';
 import { forbidden } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
@@ -14,7 +14,7 @@ export const playbackModule: Module = (handle, context) => {
   const { db, now, institution } = context;
   const playbackOf = playbackReader(context);
   // All of a log is in it.
-  const ownOf = onceEach((id) => playbackOf(id, { who: null, seesPhotos: false }));
+  const ownOf = sharedByKey((id) => playbackOf(id, { who: null, seesPhotos: false }));
 
   handle(ownPlayback, async ({ params: { id }, caller }) => {
     const { rules } = await institution();

@@ -1,6 +1,6 @@
 import type { LogReceipt } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { onceEach } from '../../platform/concurrency/once-each.ts';
+import { sharedByKey } from '../../platform/concurrency/shared-by-key.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { forbidden } from '../../platform/http/refusals.ts';
@@ -20,7 +20,7 @@ type Refused = ReturnType<typeof notFound> | ReturnType<typeof forbidden>;
 export const ownReceiptReader = (context: Pick<AppContext, 'db' | 'config' | 'now'>) => {
   const { db } = context;
   const identityOf = identityReader(db);
-  const handOut = onceEach(receiptGiver(context).handOut);
+  const handOut = sharedByKey(receiptGiver(context).handOut);
   return async ({ userId }: Caller, sheetId: number): Promise<E.Either<Refused, OwnReceipt>> => {
     if ((await identityOf(sheetId))?.userId !== userId) return E.left(notFound());
     if (!(await isFinished(db, sheetId))) return E.left(forbidden(texts.notFinished));

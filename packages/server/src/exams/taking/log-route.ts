@@ -1,5 +1,5 @@
 import { postLog } from '@quipu/contract';
-import { oneEach } from '../../platform/concurrency/one-each.ts';
+import { inTurnByKey } from '../../platform/concurrency/in-turn-by-key.ts';
 import { sharedOrAlone } from '../../platform/concurrency/shared-or-alone.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
@@ -42,7 +42,7 @@ export const logRoute = (handle: Handle, context: AppContext, findOwn: FindOwnSh
   const take = logTaker(context);
   const receipts = receiptGiver(context);
   // The log is looked through for its end: nobody has more than one connection for that, however many sheets are theirs.
-  const ofPerson = oneEach();
+  const ofPerson = inTurnByKey();
 
   handle(
     postLog,

@@ -20,8 +20,9 @@ export const MAIL_CHANNEL = 'quipu_mail';
 /** Longer than any try lasts: a process that died while it sent leaves its mail to the others after this. */
 export const LEASE_MS = 5 * MINUTE_MS;
 
-/** It brings a code or a link. One of a version that did not say so may, where it is of no use some day. */
-export const isSecret = sql<boolean>`coalesce(mail_job.is_secret, mail_job.useless_at is not null)`;
+/** It brings a code or a link. One of a version that did not say so may, where it is of no use some day. `job`: its table, as it is called there. */
+export const bringsSecret = (job = 'mail_job') =>
+  sql<boolean>`coalesce(${sql.ref(`${job}.is_secret`)}, ${sql.ref(`${job}.useless_at`)} is not null)`;
 
 /**
  * A notice waits for earlier ones to the same person: those that failed are tried now, so that none waits for their next hour. What comes
@@ -32,7 +33,7 @@ const tryEarlier = (db: Db, recipients: readonly string[]) =>
     update mail_job set try_at = null where id in (
       select id from mail_job
       where lower(recipient) = any(${recipients.map((recipient) => recipient.toLowerCase())}::text[])
-        and sent_at is null and given_up_at is null and not ${isSecret}
+        and sent_at is null and given_up_at is null and not ${bringsSecret()}
         and try_at > clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
       for update skip locked)`.execute(db);
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { instant } from '../db/columns/instant.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { DAY_MS, HOUR_MS } from '../time/durations.ts';
-import { isSecret, LEASE_MS, MAIL_CHANNEL } from './mail-queue.ts';
+import { bringsSecret, LEASE_MS, MAIL_CHANNEL } from './mail-queue.ts';
 import type { MailFailure } from './mailer.ts';
 
 const FIRST_PAUSE_MS = 30_000;
@@ -17,7 +17,7 @@ const comesAfterAnother = sql<boolean>`exists (
   select from mail_job as earlier
   where lower(earlier.recipient) = lower(mail_job.recipient) and earlier.id < mail_job.id
     and earlier.sent_at is null and earlier.given_up_at is null
-    and not coalesce(earlier.is_secret, earlier.useless_at is not null))`;
+    and not ${bringsSecret('earlier')})`;
 
 /**
  * Takes what is due, first codes and links, what is soonest of no use before the others, then the oldest: a code does not wait for the
@@ -36,15 +36,15 @@ export const takeMail = (db: Db, most: number, at: EpochMs) =>
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
         .where((where) => where.or([where('try_at', 'is', null), where('try_at', '<=', instant(at))]))
-        .where(sql<boolean>`(${isSecret} or not ${comesAfterAnother})`)
-        .orderBy(sql`case when ${isSecret} then useless_at end`, (order) => order.asc().nullsLast())
+        .where(sql<boolean>`(${bringsSecret()} or not ${comesAfterAnother})`)
+        .orderBy(sql`case when ${bringsSecret()} then useless_at end`, (order) => order.asc().nullsLast())
         .orderBy('try_at', (order) => order.asc().nullsFirst())
         .orderBy('id')
         .limit(most)
         .forUpdate()
         .skipLocked(),
     )
-    .returning([...COLUMNS, isSecret.as('isSecret')])
+    .returning([...COLUMNS, bringsSecret().as('isSecret')])
     .execute();
 export type TakenMail = Awaited<ReturnType<typeof takeMail>>[number];
 
@@ -89,7 +89,7 @@ export const markFailed = async (
 const isToldAnew = sql<boolean>`(mail_job.useless_at is not null and exists (
   select from mail_job as later
   where lower(later.recipient) = lower(mail_job.recipient) and later.id > mail_job.id
-    and later.given_up_at is null and later.useless_at is not null and not coalesce(later.is_secret, true)))`;
+    and later.given_up_at is null and later.useless_at is not null and not ${bringsSecret('later')}))`;
 
 /** Its text is still there, and of use. */
 const canBeSent = (at: EpochMs) =>

@@ -1,4 +1,4 @@
-import { formatSecond, type WatchedSheet } from '@quipu/contract';
+import { secondInWords, type WatchedSheet } from '@quipu/contract';
 import { MINUTE_MS } from '@quipu/engine';
 import { spanText } from '@quipu/engine/playback';
 import { useEffect, useEffectEvent } from 'react';
@@ -34,8 +34,9 @@ const proposed = ({ sheet: { deadline, finishedAt }, lostMs }: Known): string =>
 /** Without minutes its end stays where it is: what was left at its end has run out since, or part of it. */
 const withoutMinutes = ({ deadline }: Known['sheet']): string => {
   if (deadline === null) return '';
-  const at = formatSecond(deadline);
-  return deadline > (serverClock.now() ?? 0) ? texts.reopen.sameEnd(at) : texts.reopen.pastEnd(at);
+  const now = serverClock.now() ?? 0;
+  const at = secondInWords(deadline, now);
+  return deadline > now ? texts.reopen.sameEnd(at) : texts.reopen.pastEnd(at);
 };
 
 const hintOf = ({ sheet, lostMs }: Known): string => {

@@ -1,5 +1,5 @@
 /** Does the work of one key once at a time: whoever asks while it is done shares the next one, which sees what has changed until then. */
-export const onceEach = <V>(work: (key: number) => Promise<V>): ((key: number) => Promise<V>) => {
+export const sharedByKey = <V>(work: (key: number) => Promise<V>): ((key: number) => Promise<V>) => {
   const underWay = new Map<number, Promise<unknown>>();
   const next = new Map<number, Promise<V>>();
   const begin = (key: number): Promise<V> => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { onceEach } from './once-each.ts';
+import { sharedByKey } from './shared-by-key.ts';
 
 /** Work that ends when it is told to, by its key and its number. */
 const anyWork = () => {
@@ -12,7 +12,7 @@ const anyWork = () => {
       ends.set(name, () => (key === 9 ? reject(new Error(name)) : resolve(name)));
     });
   };
-  return { ask: onceEach(work), end: (name: string) => ends.get(name)?.(), count: () => count };
+  return { ask: sharedByKey(work), end: (name: string) => ends.get(name)?.(), count: () => count };
 };
 
 it('is shared by all who ask meanwhile, who see what came until then, and nobody else waits for it', async () => {

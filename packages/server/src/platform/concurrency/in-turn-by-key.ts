@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /** Does what is of one key one after the other, in order; nobody else waits for it. */
-export const oneEach = (): (<T>(key: number, work: () => Promise<T>) => Promise<T>) => {
+export const inTurnByKey = (): (<T>(key: number, work: () => Promise<T>) => Promise<T>) => {
   const lines = new Map<number, LimitFunction>();
   return async (key, work) => {
     const own = lines.get(key) ?? pLimit(1);
