@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
-/** What a command that took too long has to tidy up in, before it is killed. */
+/** What a command that took too long has to tidy up in, before it is killed; and what its output has to come in, once it has ended. */
 const GRACE_MS = 10_000;
 
 /**
  * Runs a command to its end. `show`: its output goes straight to the terminal; otherwise it is collected.
- * `timeoutMs`: one that has not ended by then is ended, and fails. What it has started may outlive it and keep its output
- * open, so that nothing more is waited for.
+ * `timeoutMs`: one that has not ended by then is ended, and fails. What a command has started may outlive it and keep its output
+ * open: once it has ended, that is waited for no longer than its last words take.
  * Never throws for a failing command: the code says it.
  */
 export const run = (command, args, { show = false, env = {}, timeoutMs, shell = false } = {}) =>
@@ -26,6 +26,7 @@ export const run = (command, args, { show = false, env = {}, timeoutMs, shell = 
     let lateness = '';
     const end = (code) => {
       clearTimeout(timer);
+      for (const pipe of [child.stdout, child.stderr]) pipe?.destroy();
       resolve({ code: lateness === '' ? code : 1, output: printed() + lateness });
     };
     const tooLate = () => {
@@ -34,7 +35,6 @@ export const run = (command, args, { show = false, env = {}, timeoutMs, shell = 
       child.kill('SIGTERM');
       timer = setTimeout(() => {
         child.kill('SIGKILL');
-        for (const pipe of [child.stdout, child.stderr]) pipe?.destroy();
         end(1);
       }, GRACE_MS);
     };
@@ -43,10 +43,15 @@ export const run = (command, args, { show = false, env = {}, timeoutMs, shell = 
       chunks.push(Buffer.from(`${command}: ${error.message}\n`));
       end(127);
     });
-    child.on('close', (code, signal) => {
+    const ended = (code, signal) => {
       if (signal && lateness === '') chunks.push(Buffer.from(`\n${command} was ended by ${signal}\n`));
       end(code ?? 1);
+    };
+    child.on('exit', (code, signal) => {
+      clearTimeout(timer);
+      timer = setTimeout(ended, GRACE_MS, code, signal);
     });
+    child.on('close', ended);
   });
 
 const quoted = (arg) => (/^[\w./:=@-]+$/.test(arg) ? arg : `"${arg.replaceAll('"', '""')}"`);

@@ -24,6 +24,14 @@ it('what a late command has started may keep its output open: nothing waits for 
   expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('did not end within 1 s') });
 });
 
+it('what an ended command has started may keep its output open, too: its code is what counts', async () => {
+  const leavesAnother =
+    'require("child_process").spawn(process.execPath, ["-e", "setTimeout(() => {}, 40000)"], { stdio: "inherit", detached: true }).unref(); console.log("a"); process.exitCode = 3';
+  const began = performance.now();
+  expect(await node(leavesAnother)).toEqual({ code: 3, output: 'a\n' });
+  expect(performance.now() - began).toBeLessThan(30_000);
+});
+
 it('a command that is late and then ends well by itself has failed all the same', async () => {
   const endsWell = 'process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1000)';
   expect((await node(endsWell, { timeoutMs: 1_000 })).code).toBe(1);

@@ -23,7 +23,11 @@ export const startServer = (
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    // Left behind by a bench that failed, it would keep the output of all benches open, and whoever waits for that.
+    const endWithUs = () => child.kill('SIGKILL');
+    process.once('exit', endWithUs);
     const gone = new Promise<void>((done) => child.once('exit', () => done()));
+    void gone.then(() => process.off('exit', endWithUs));
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => {

@@ -11,6 +11,8 @@ import { prepare } from './prepare.ts';
 const PEOPLE = isQuick ? 40 : Number(process.env.QUIPU_BENCH_PEOPLE ?? 5_000);
 const ROUNDS = isQuick ? 1 : Number(process.env.QUIPU_BENCH_ROUNDS ?? 3);
 const SECONDS = isQuick ? 1 : 5;
+/** No post by then, and there will be none. */
+const MAX_SECONDS = 60;
 const HALF_LOAD_SECONDS = isQuick ? 1 : 10;
 const MAX_START_SECONDS = 45;
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -57,6 +59,8 @@ await onDatabase(async ({ folder, db, connection, server }) => {
     const args = [origin, file, String(seconds), String(rate), String(revision)];
     const measured = await load<Measured>(here('answers-load.ts'), args);
     const { refused, errors, perSecond } = measured;
+    // A machine that does much else has answered none by then: slowness is waited for.
+    if (perSecond === 0 && seconds < MAX_SECONDS) return post(origin, 4 * seconds, rate);
     if (perSecond === 0) throw new Error('No post was answered');
     if (refused + errors > 0) hold(`${refused} posts refused, ${errors} without a reply`, false);
     return measured;
