@@ -68,7 +68,7 @@ const withDriver = async (target: Connection, seconds: number): Promise<number> 
   return Math.round(counts.reduce((sum, count) => sum + count, 0) / seconds);
 };
 
-/** Upserts of five rows a second, a transaction each: pgbench's where it is installed, else the driver's. */
+/** Upserts of five rows a second, a transaction each: pgbench's where it is installed, else the driver's. NaN or 0 of none. */
 export const databaseAlone = async (
   target: Connection,
   folder: string,

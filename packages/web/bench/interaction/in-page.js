@@ -1,6 +1,9 @@
-// Runs in the page. Tells `paintSeen`, which waits for it, the time from the time stamp of a key or a click to the first
-// frame after it was handled: an animation frame, and then a message, which the browser runs once that frame has been drawn.
+// Runs in the page. Keeps the time from the time stamp of a key or a click to the first frame after it was handled: an
+// animation frame, and then a message, which the browser runs once that frame has been drawn.
 let isDue = false;
+/** What the next input's paint is told to, and the promise of it. */
+let tell;
+let told;
 const watch = (event) => {
   // A label's click is one on its control as well: one input, one paint.
   if (isDue) return;
@@ -10,23 +13,31 @@ const watch = (event) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       isDue = false;
-      window.paintSeen?.(performance.now() - since);
+      tell?.(performance.now() - since);
     };
     port2.postMessage(null);
   });
 };
 
-/** The time to the next one. An input that has led to none after `mostMs` hit nothing: it fails, and says where that was. */
-window.nextPaint = (what, mostMs) =>
+/** Before an input is given: from here on the first paint is its own. */
+window.expectPaint = async () => {
+  while (isDue) await new Promise(requestAnimationFrame);
+  told = new Promise((resolve) => {
+    tell = resolve;
+  });
+};
+
+/** After it was given. One that has led to no paint after `mostMs` hit nothing: it fails, and says where that was. */
+window.paintOf = (what, mostMs) =>
   new Promise((resolve, reject) => {
     const late = setTimeout(() => {
       const places = [[...document.querySelectorAll(':hover')].at(-1), document.activeElement];
       const where = places.map((one) => one?.outerHTML.slice(0, 300)).join(' · ');
       reject(new Error(`${what}: nothing was drawn within ${mostMs} ms; under the mouse, and in focus: ${where}`));
     }, mostMs);
-    window.paintSeen = (ms) => {
+    told.then((ms) => {
       clearTimeout(late);
       resolve(ms);
-    };
+    });
   });
 for (const type of ['keydown', 'click']) window.addEventListener(type, watch, { capture: true });

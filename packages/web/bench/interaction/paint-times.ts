@@ -26,12 +26,16 @@ export const watchPaints = async (page: Page): Promise<void> => {
   await page.addInitScript({ path: fileURLToPath(new URL('./in-page.js', import.meta.url)) });
 };
 
-const nextPaint = (page: Page, kind: string): Promise<number> =>
-  page.evaluate(
-    ([what, mostMs]) =>
-      (window as unknown as { nextPaint: (what: string, mostMs: number) => Promise<number> }).nextPaint(what, mostMs),
-    [kind, MAX_PAINT_MS] as const,
-  );
+interface InPage {
+  readonly expectPaint: () => Promise<void>;
+  readonly paintOf: (what: string, mostMs: number) => Promise<number>;
+}
+
+/** Waited for: a busy page handles a key before what it was told earlier, and a key that is not expected yet has no paint. */
+const expectPaint = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as InPage).expectPaint());
+
+const paintOf = (page: Page, kind: string): Promise<number> =>
+  page.evaluate(([what, mostMs]) => (window as unknown as InPage).paintOf(what, mostMs), [kind, MAX_PAINT_MS] as const);
 
 /** Processor time of the page's thread so far: what else the machine does is no part of it. */
 const busyMs = async (cdp: CDPSession): Promise<number> => {
@@ -51,13 +55,11 @@ export const paintTimes = async <Kind>(
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
   for await (const { kind, ready, give } of inputs) {
     await ready?.();
-    const paint = nextPaint(page, String(kind));
-    // Where the input cannot be given, that is what is told.
-    paint.catch(() => undefined);
     await page.waitForTimeout(APART_MS);
+    await expectPaint(page);
     const before = await busyMs(cdp);
     await give();
-    const ms = await paint;
+    const ms = await paintOf(page, String(kind));
     times.push({ kind, ms, busy: (await busyMs(cdp)) - before });
   }
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
