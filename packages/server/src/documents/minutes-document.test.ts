@@ -26,8 +26,8 @@ const minutes = async (of: SessionRecord) => {
 };
 
 it('the minutes of a session give the day of what was not on its own, and no other', async () => {
-  const kind = 'printScreen';
-  const incident = { sheetId: 1, kind, evidence: 'tecla', reference: '2059999017', closedBy: null, closedReason: null };
+  const text = 'Captura de pantalla';
+  const incident = { sheetId: 1, text, endedAt: null, reference: '2059999017', closedBy: null, closedReason: null };
   const said = await minutes(
     record({
       incidents: [

@@ -2,7 +2,6 @@ import { dayOfYearInWords, momentInWords, secondInWords, spanInWords } from '@qu
 import { FinalStatus } from '@quipu/engine';
 import { capitalized } from '../exams/assignments/room-words.ts';
 import type { RecordedPerson, SessionRecord } from '../exams/timeline/session-record-store.ts';
-import { texts as timelineTexts } from '../exams/timeline/texts.ts';
 import { type Column, writeColumns } from './columns.ts';
 import { footOf, rule, type Sender, writeFacts, writeHeading, writeLetterhead } from './letterhead.ts';
 import { createPaper, type Paper, SOFT } from './paper.ts';
@@ -36,8 +35,8 @@ const WHO = { [texts.desk]: 0.08, [texts.reference]: 0.16, [texts.name]: 0.32 };
 const PEOPLE = columnsOf({ ...WHO, [texts.started]: 0.13, [texts.finished]: 0.13, [texts.status]: 0.18 });
 const MOVED = columnsOf({ ...WHO, [texts.started]: 0.22, [texts.movedAt]: 0.22 });
 const INCIDENTS = columnsOf({
-  ...{ [texts.hour]: 0.13, [texts.reference]: 0.16, [texts.what]: 0.2 },
-  ...{ [texts.evidence]: 0.25, [texts.closed]: 0.26 },
+  ...{ [texts.hour]: 0.13, [texts.until]: 0.13, [texts.reference]: 0.16 },
+  ...{ [texts.what]: 0.32, [texts.closed]: 0.26 },
 });
 const ACTIONS = columnsOf({
   ...{ [texts.hour]: 0.13, [texts.who]: 0.2, [texts.what]: 0.22 },
@@ -83,8 +82,8 @@ const writeIncidents = async (paper: Paper, record: SessionRecord): Promise<void
   await writeColumns(
     paper,
     INCIDENTS,
-    incidents.map(({ at, reference, kind, evidence, closedBy, closedReason }) => [
-      ...[hour(at), reference, timelineTexts.incidents[kind] ?? kind, evidence],
+    incidents.map(({ at, endedAt, reference, text, closedBy, closedReason }) => [
+      ...[hour(at), hour(endedAt), reference, text],
       closedBy === null ? texts.notClosed : texts.closedBy(closedBy, closedReason ?? ''),
     ]),
   );

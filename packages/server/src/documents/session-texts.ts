@@ -65,7 +65,7 @@ export const texts = {
   hour: 'Hora',
   hoursOf: (day: string) => `Las horas que no dicen su día son del ${day}.`,
   what: 'Qué',
-  evidence: 'Medición',
+  until: 'Hasta',
   closed: 'Cierre',
   notClosed: 'Sin cerrar',
   closedBy: (who: string, why: string) => `${who}: ${why}`,

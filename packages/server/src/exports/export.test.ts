@@ -140,7 +140,7 @@ describe('export', () => {
   it('has incidents with what was measured', async () => {
     expect(await exported('incidents')).toEqual([
       expect.objectContaining({
-        ...{ incidente: 'captura de pantalla', evidencia: "'@evidencia", cerrado: '' },
+        ...{ incidente: 'Captura de pantalla', evidencia: "'@evidencia", cerrado: '' },
         ...{ descargo: "'=No fui yo", descargo_acogido: '' },
       }),
     ]);

@@ -1,8 +1,8 @@
+import { kindText } from '@quipu/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { minutesGiven } from '../exams/operating/minutes-given.ts';
 import { SHEET_STATUS } from '../exams/sheet-status-texts.ts';
 import { countedSheets } from '../exams/sheets/counted-sheets.ts';
-import { texts as timelineTexts } from '../exams/timeline/texts.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type Cell, column, moments, type Table, type TableColumn } from '../platform/tables/table.ts';
 import { MINUTE_MS } from '../platform/time/durations.ts';
@@ -112,7 +112,7 @@ export const incidentsTable = (db: Db, quizId: number | null): Table =>
       ...['cerrado_por', 'motivo', 'descargo', 'descargo_acogido'].map(column),
     ],
     (row) => [
-      ...[timelineTexts.incidents[row.kind] ?? row.kind, row.evidence, row.photo_id, row.at, row.ended_at],
+      ...[kindText(row.kind), row.evidence, row.photo_id, row.at, row.ended_at],
       ...[row.closed_at, row.closed_by, row.closed_reason, row.objection, row.is_upheld],
     ],
   );

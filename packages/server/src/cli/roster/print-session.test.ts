@@ -78,7 +78,7 @@ it('the minutes say who came and when, what happened, what was done, and who sig
   const whole = (await printed('minutes')).pages.join(' ');
   for (const said of [
     documentTexts.wasWithdrawn,
-    'captura de pantalla',
+    'Captura de pantalla',
     documentTexts.actions['withdraw'] ?? '',
     'Rosa Supervisora',
     documentTexts.inCharge,
@@ -86,6 +86,8 @@ it('the minutes say who came and when, what happened, what was done, and who sig
     expect(whole).toContain(said);
   expect(whole).toContain(`${documentTexts.summoned}`);
   expect(whole).not.toContain('PAPEL3');
+  // Nobody took the place of who was withdrawn.
+  expect(whole).not.toContain('otro intento');
 });
 
 it('the minutes of a room that was left have those who were in it, and what happened until they left', async () => {
@@ -98,6 +100,8 @@ it('the minutes of a room that was left have those who were in it, and what happ
   const id = await onlySheet(who);
   await opened(who, id);
   await who.printScreen(id);
+  await office.done('pause-sheet', String(id));
+  await office.done('resume-sheet', String(id));
   server.clock.now += 60_000;
   await office.done('move', 'SECA', session, '--room', 'Otra');
   await office.done('move-all', session, '--from', 'Mojada', '--room', 'Otra');
@@ -106,7 +110,16 @@ it('the minutes of a room that was left have those who were in it, and what happ
   const left = (await printed('minutes', '--room', 'Mojada')).pages.join(' ');
   for (const said of ['MOJADA', 'SECA', documentTexts.movedAway, documentTexts.actions['move-all'] ?? ''])
     expect(left).toContain(said);
-  expect(left.match(/captura de pantalla/g)).toHaveLength(1);
+  const CAPTURE = /captura de\s+pantalla/gi;
+  expect(left.match(CAPTURE)).toHaveLength(1);
+  // And of the other room's is what happened there, and that they came.
+  const came = (await printed('minutes', '--room', 'Otra')).pages.join(' ');
+  expect(came.match(CAPTURE)).toHaveLength(1);
+  expect(came).toContain(documentTexts.actions['move-all']);
+  for (const action of ['pause-sheet', 'resume-sheet']) {
+    expect(left).toContain(documentTexts.actions[action]);
+    expect(came).not.toContain(documentTexts.actions[action]);
+  }
   expect((await office.run('desk-list', session, '--room', 'Mojada', '--out', join(folder, 'p.pdf'))).lines).toEqual([
     texts.nobody,
   ]);

@@ -1,5 +1,4 @@
-import type { Objection, WatchedIncident } from '@quipu/contract';
-import { texts as timelineTexts } from '../../exams/timeline/texts.ts';
+import { kindText, type Objection, type WatchedIncident } from '@quipu/contract';
 import { inOneLine } from '../text/in-one-line.ts';
 import { secondText } from '../text/moment.ts';
 
@@ -14,7 +13,7 @@ const objectionText = ({ id, at, text, decided }: Objection): string =>
 export const incidentText = (incident: WatchedIncident): string => {
   const { kind, at, endedAt, evidence, photoId, closedAt, closedBy, closedReason, objection } = incident;
   return [
-    `${secondText(at)}: ${timelineTexts.incidents[kind] ?? kind}`,
+    `${secondText(at)}: ${kindText(kind)}`,
     ...(evidence === '' ? [] : [inOneLine(evidence)]),
     ...(photoId === null ? [] : [`fotografía ${photoId}`]),
     ...(endedAt === null ? [] : [`hasta ${secondText(endedAt)}`]),

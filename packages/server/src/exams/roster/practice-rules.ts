@@ -1,6 +1,6 @@
+import { kindText } from '@quipu/contract';
 import type { IncidentKind, Millis } from '@quipu/engine';
 import type { PhotoIncidentKind } from '../../platform/db/columns/kinds.ts';
-import { texts as timelineTexts } from '../timeline/texts.ts';
 import { texts } from './texts.ts';
 
 /** The last time that somebody practised, as the server saw it. */
@@ -38,9 +38,7 @@ const TROUBLES: readonly ((facts: PracticeFacts) => readonly string[])[] = [
   ({ isFinished, isUnderWay }) => (isFinished || isUnderWay ? [] : [texts.practice.notFinished]),
   ({ silentMs }) => (silentMs < SILENT_MS ? [] : [texts.practice.silent(Math.round(silentMs / 1_000))]),
   ({ hasGap }) => (hasGap ? [texts.practice.gap] : []),
-  ({ incidents }) => [
-    ...new Set(incidents.filter((kind) => OF_EQUIPMENT.has(kind)).map((kind) => timelineTexts.incidents[kind] ?? kind)),
-  ],
+  ({ incidents }) => [...new Set(incidents.filter((kind) => OF_EQUIPMENT.has(kind)).map(kindText))],
 ];
 
 /** Null: they have not tried. */

@@ -1,11 +1,15 @@
+import { incidentText } from '@quipu/contract';
 import type { EpochMs, SheetStatus } from '@quipu/engine';
 import { sql } from 'kysely';
 import { isDoneTo } from '../../platform/audit/action-subjects.ts';
-import { instant } from '../../platform/db/columns/instant.ts';
+import { actorName } from '../../platform/audit/actor-name.ts';
+import { wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countedSheets } from '../sheets/counted-sheets.ts';
 import { missedSheets } from '../sheets/missed-sheets.ts';
 import { sheetsOut } from '../sheets/sheets-out.ts';
+import { departuresFrom, type Visits, visitsTo, wasThere } from './room-visits.ts';
+import { measuredOf } from './timeline-store.ts';
 
 /** A session, or what of it is taken in one room, as its minutes tell it. */
 export interface SessionRecord {
@@ -47,8 +51,10 @@ export interface MovedAway extends RecordedPerson {
 export interface RecordedIncident {
   readonly sheetId: number;
   readonly at: EpochMs;
-  readonly kind: string;
-  readonly evidence: string;
+  /** Null: a moment, or nobody saw its end. */
+  readonly endedAt: EpochMs | null;
+  /** In words, with what was measured. */
+  readonly text: string;
   readonly reference: string;
   readonly closedBy: string | null;
   readonly closedReason: string | null;
@@ -69,7 +75,7 @@ const people = (db: Db) =>
     .select(['sheet.status', 'sheet.started_at as startedAt', 'sheet.finished_at as finishedAt'])
     .select(['person.extra_time_percent as extraTimePercent', 'person.extra_time_minutes as extraTimeMinutes'])
     .select(sql<boolean>`sheet.withdrawn_at is not null`.as('isWithdrawn'))
-    .select(sql<boolean>`not sheet.is_valid`.as('isReplaced'));
+    .select(sql<boolean>`not sheet.is_valid and sheet.withdrawn_at is null`.as('isReplaced'));
 
 type NotYetJudged = Omit<RecordedPerson, 'mayBegin' | 'laboratory'>;
 
@@ -97,27 +103,15 @@ const peopleOf = (db: Db, sessionId: number, roomId: number | null) =>
     .orderBy('sheet.id')
     .execute();
 
-/** Asks the audit log: an action keeps where each of those whom it moved was before. */
 const movedAwayFrom = async (
   db: Db,
   sessionId: number,
   roomId: number,
   sessionStart: EpochMs,
 ): Promise<readonly (NotYetJudged & Pick<MovedAway, 'movedAt'>)[]> => {
-  const { rows: moves } = await sql<{ sheetId: number; desk: number | null; at: EpochMs; room: string }>`
-    select distinct on (moved.sheet) moved.sheet as "sheetId", (moved.before->>'desk')::int as desk, kept.at, room.name as room
-    from operator_action as kept
-    cross join lateral (
-      select (kept.what->>'sheetId')::bigint as sheet, kept.what->'before' as before
-      union all
-      select (one->>'sheetId')::bigint, one->'before' from jsonb_array_elements(case jsonb_typeof(kept.what->'moved') when 'array' then kept.what->'moved' else kept.what->'movedFrom' end) as one
-    ) as moved
-    join room on room.id = ${roomId}
-    where kept.at >= ${instant(sessionStart)}
-      and moved.before->'sessionId' = to_jsonb(${sessionId}::bigint) and moved.before->'roomId' = to_jsonb(${roomId}::bigint)
-    order by moved.sheet, kept.id desc`.execute(db);
-  if (moves.length === 0) return [];
-  const last = new Map(moves.map(({ sheetId, at, ...place }) => [sheetId, { ...place, movedAt: at }]));
+  const departures = await departuresFrom(db, { sessionId, roomId }, sessionStart);
+  if (departures.length === 0) return [];
+  const last = new Map(departures.map(({ sheetId, at, ...place }) => [sheetId, { ...place, movedAt: at }]));
   const found = await people(db)
     .where(sql<boolean>`sheet.id = any(${[...last.keys()]}::bigint[])`)
     .where(sql<boolean>`(sheet.session_id, sheet.room_id) is distinct from (${sessionId}::bigint, ${roomId}::bigint)`)
@@ -130,28 +124,53 @@ const movedAwayFrom = async (
   });
 };
 
-const incidentsOf = (db: Db, sheetIds: readonly number[]): Promise<readonly RecordedIncident[]> =>
-  db
+const incidentsOf = async (db: Db, sheetIds: readonly number[]): Promise<readonly RecordedIncident[]> => {
+  const rows = await db
     .selectFrom('incident')
     .innerJoin('answers_sheet as sheet', 'sheet.id', 'incident.sheet_id')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
-    .select(['sheet.id as sheetId', 'incident.at', 'incident.kind', 'incident.evidence', 'person.reference'])
-    .select(['incident.closed_by as closedBy', 'incident.closed_reason as closedReason'])
+    .select(['sheet.id as sheetId', 'incident.at', 'incident.ended_at as endedAt', 'person.reference', 'quiz.extra'])
+    .select(['incident.kind', 'incident.evidence', 'incident.closed_reason as closedReason'])
+    .select(['incident.closed_by as closedBy', actorName('incident.closed_by').as('closer')])
     .where(sql<boolean>`sheet.id = any(${sheetIds}::bigint[])`)
     .orderBy('incident.at')
     .orderBy('incident.id')
     .execute();
+  return rows.map(({ kind, evidence, extra, closer, closedBy, ...row }) => ({
+    ...row,
+    text: incidentText({ kind, evidence, measured: measuredOf(kind, evidence, wholeExtra(extra).monitors) }),
+    closedBy: closer ?? closedBy,
+  }));
+};
 
-const actionsOf = (db: Db, sessionId: number, sheetIds: readonly number[]): Promise<readonly RecordedAction[]> =>
-  db
+interface KeptOfSheets extends RecordedAction {
+  /** Those of the sheets that it was done to; none: to the session. */
+  readonly subjects: readonly string[];
+}
+const actionsOf = async (
+  db: Db,
+  sessionId: number,
+  those: readonly NotYetJudged[],
+): Promise<readonly KeptOfSheets[]> => {
+  const sheetIds = those.map(({ sheetId }) => sheetId);
+  const named = those.flatMap(({ sheetId, userId }) => [`sheet ${sheetId}`, `user ${userId}`]);
+  const rows = await db
     .selectFrom('operator_action as kept')
     .leftJoin('answers_sheet as sheet', (join) => join.on(sql<boolean>`sheet.id = (kept.what->>'sheetId')::bigint`))
     .leftJoin('app_user as person', 'person.id', 'sheet.user_id')
-    .select(['kept.at', 'kept.who', 'kept.why', 'person.reference'])
+    .select(['kept.at', 'kept.who', actorName('kept.who').as('actor'), 'kept.why', 'person.reference'])
     .select(sql<string>`kept.what->>'action'`.as('action'))
+    .select(
+      sql<string[]>`array(select unnest(action_subjects(kept.what)) intersect select unnest(${named}::text[]))`.as(
+        'subjects',
+      ),
+    )
     .where(isDoneTo(sql.ref('kept.what'), sheetIds, sessionId))
     .orderBy('kept.id')
     .execute();
+  return rows.map(({ actor, who, ...row }) => ({ ...row, who: actor ?? who }));
+};
 
 const proctorsOf = async (db: Db, sessionId: number, roomId: number | null): Promise<readonly string[]> =>
   (
@@ -167,6 +186,19 @@ const proctorsOf = async (db: Db, sessionId: number, roomId: number | null): Pro
       .orderBy('proctor.full_name')
       .execute()
   ).map(({ full_name }) => full_name);
+
+const anyWasThere = (
+  those: readonly NotYetJudged[],
+  visits: Visits,
+  subjects: readonly string[],
+  at: EpochMs,
+): boolean => {
+  const done = new Set(subjects);
+  return those.some(
+    ({ sheetId, userId }) =>
+      (done.has(`sheet ${sheetId}`) || done.has(`user ${userId}`)) && wasThere(visits, sheetId, at),
+  );
+};
 
 /** Null: there is no such session. `roomId` null: all of it. */
 export const sessionRecord = async (
@@ -185,16 +217,27 @@ export const sessionRecord = async (
   const present = await withBeginning(db, await peopleOf(db, sessionId, roomId), now);
   const moved = roomId === null ? [] : await movedAwayFrom(db, sessionId, roomId, session.start);
   const movedAway = await withBeginning(db, moved, now);
-  const sheetIds = [...present, ...movedAway].map(({ sheetId }) => sheetId);
-  const left = new Map(movedAway.map(({ sheetId, movedAt }) => [sheetId, movedAt]));
-  const incidents = await incidentsOf(db, sheetIds);
+  const those = [...present, ...movedAway];
+  const incidents = await incidentsOf(
+    db,
+    those.map(({ sheetId }) => sheetId),
+  );
+  const actions = await actionsOf(db, sessionId, those);
+  const proctors = await proctorsOf(db, sessionId, roomId);
+  const all = { ...session, people: present, movedAway, proctors };
+  if (roomId === null) return { ...all, incidents, actions };
+  const visits = await visitsTo(
+    db,
+    { sessionId, roomId },
+    {
+      here: present.map(({ sheetId }) => sheetId),
+      gone: movedAway.map(({ sheetId }) => sheetId),
+    },
+  );
   return {
-    ...session,
-    people: present,
-    movedAway,
-    // What happened to somebody after they left is of the room where it happened.
-    incidents: incidents.filter(({ sheetId, at }) => at <= (left.get(sheetId) ?? at)),
-    actions: await actionsOf(db, sessionId, sheetIds),
-    proctors: await proctorsOf(db, sessionId, roomId),
+    ...all,
+    // What happened to somebody in another room is of that one's minutes.
+    incidents: incidents.filter(({ sheetId, at }) => wasThere(visits, sheetId, at)),
+    actions: actions.filter(({ subjects, at }) => subjects.length === 0 || anyWasThere(those, visits, subjects, at)),
   };
 };
