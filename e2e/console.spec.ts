@@ -163,7 +163,7 @@ test('a proctor, by keyboard alone, finds an examinee, sees what they do and wha
   await expect(page).toHaveURL('/login');
   expect(await statusOf(db, sheet.id)).toBe('FC');
   await expect(panel.getByRole('heading', { name: '1 incidente por revisar' })).toBeVisible();
-  await expect(panel.getByRole('button', { name: /^Cerrar incidente: Más de una pantalla/ })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Cerrar incidente: Más pantallas de las permitidas/ })).toBeVisible();
 
   await reach(panel.getByRole('button', { name: 'Cerrar el detalle' }), 'Shift+Tab');
   await proctor.keyboard.press('Escape');

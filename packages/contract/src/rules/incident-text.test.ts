@@ -21,7 +21,7 @@ it.each([
   ['cameraLost', 'denied', null, 'Sin permiso para usar la cámara'],
   ['cameraLost', 'constructor', null, 'Problema con la cámara'],
   ['microphoneLost', 'missing', null, 'Micrófono no encontrado'],
-  ['displays', '2', measured(2, 1, 'displays'), 'Más de una pantalla: 2 pantallas (umbral 1)'],
+  ['displays', '2', measured(2, 1, 'displays'), 'Más pantallas de las permitidas: 2 pantallas (umbral 1)'],
   ['printScreen', 'key', null, 'Se presionó la tecla de captura de pantalla'],
   ['printScreen', '', null, 'Captura de pantalla: análisis pendiente'],
   ['computerLeft', 'lock', null, 'Se bloqueó la pantalla del equipo'],

@@ -12,7 +12,7 @@ export const incidentTexts = {
   cameraOther: 'Problema con la cámara',
   microphone: { missing: 'Micrófono no encontrado', denied: 'Sin permiso para usar el micrófono' },
   microphoneOther: 'Problema con el micrófono',
-  displays: 'Más de una pantalla',
+  displays: 'Más pantallas de las permitidas',
   printScreen: {
     key: 'Se presionó la tecla de captura de pantalla',
     system: 'El sistema avisó de una captura de pantalla',

@@ -31,6 +31,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   question: 'Pregunta',
   corrected: 'Personas corregidas',
   accommodated: 'Con otro tiempo o accesibilidad, n.º',
+  added: 'Minutos además de los que quedaban',
   address: 'Dirección',
   answer: 'Respuesta',
   at: 'Hora',

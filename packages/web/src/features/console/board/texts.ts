@@ -29,7 +29,7 @@ export const texts = {
   } satisfies Record<Exclude<Need['kind'], 'blocked'>, string>,
   blocked: (by: string) => `Bloqueada: ${by}`,
   byCamera: 'cámara',
-  byDisplays: 'más de una pantalla',
+  byDisplays: 'más pantallas de las permitidas',
   filters: 'Mostrar',
   search: 'Buscar por nombre o identificación',
   clear: 'Limpiar búsqueda',

@@ -14,7 +14,7 @@ export const groupsToReview = (incidents: readonly WatchedIncident[]): readonly 
   return [...byKind].map(([kind, all]) => ({ kind, incidents: all }));
 };
 
-/** Says how many there are of each kind: “2 de captura de pantalla, 1 de más de una pantalla”. */
+/** Says how many there are of each kind: “Captura de pantalla (2), Más pantallas de las permitidas (1)”. */
 export const kindsText = (incidents: readonly WatchedIncident[]): string =>
   groupsToReview(incidents)
     .map(({ kind, incidents: { length } }) => `${kindText(kind)} (${length})`)

@@ -56,7 +56,7 @@ export const texts = {
     `Lo último que dijo el equipo: ${counted(answered, 'respuesta', 'respuestas')}, ${saved} en el servidor${pending > 0 ? `, ${pending} por enviar` : ''}.`,
   blockedFor: (span: string) => `No puede responder desde hace ${span}`,
   coveredByCamera: 'La evaluación pide la cámara, y su imagen falta o está en duda.',
-  coveredByDisplays: 'El equipo tiene más de una pantalla.',
+  coveredByDisplays: 'El equipo tiene más pantallas de las permitidas.',
   endedByRule: 'Una regla de la evaluación la finalizó',
   afterEnd: 'Revise los incidentes. Si corresponde, puede reabrirla.',
   reasons: [

@@ -54,7 +54,7 @@ it('says what was noted, when, and whether anybody looked, in words that accuse 
     incident(1, { ended_at: NOON + 3 * MINUTE, has_photo: true }),
     incident(2, { kind: 'printScreen', evidence: 'key', measured: null, closed_at: NOON + 5 * MINUTE }),
   ]);
-  await screen.findByText('Más de una pantalla: 2 pantallas (umbral 1)');
+  await screen.findByText('Más pantallas de las permitidas: 2 pantallas (umbral 1)');
   expect(screen.getByText(/^21 de noviembre de 2026, 12:01 .*duró 2 minutos/)).toBeDefined();
   expect(screen.getByText('La institución tiene una fotografía de ese momento.')).toBeDefined();
   expect(screen.getByText('La institución aún no lo revisa.')).toBeDefined();
@@ -108,7 +108,7 @@ it('answers those of a kind that are chosen, and the focus is left where they ar
       return json(200, { incidents: kept });
     },
   );
-  await open('Presentar un descargo: Más de una pantalla');
+  await open('Presentar un descargo: Más pantallas de las permitidas');
   const { getByRole, getAllByRole, getByText } = await dialog();
   expect(getByText(/después no se puede cambiar/)).toBeDefined();
   expect(getAllByRole('checkbox')).toHaveLength(2);
