@@ -10,6 +10,9 @@ type Looked = (FrameSign | null)[];
 
 const ROUNDS = isQuick ? 1 : 3;
 const LOOKS = isQuick ? 6 : 30;
+const MAX_LOOKS = 400;
+/** A camera is looked at until it changes: a machine that does much else gives few pictures a second. */
+const MAX_LOOKS_FOR_CHANGES = 200;
 const RATES = [1, 6] as const;
 /** The share of the naive way's cost on the main thread. */
 const AIM = 0.1;
@@ -31,25 +34,36 @@ const taskTime = async (cdp: CDPSession): Promise<number> => {
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 };
 
-const costs = async (page: Page, cdp: CDPSession, rate: number): Promise<Map<Way, number>> => {
+const costs = async (page: Page, cdp: CDPSession, rate: number, times: number): Promise<Map<Way, number>> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
   const rounds = new Map<Way, number[]>(WAYS.map((way) => [way, []]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const way of WAYS) {
       const before = await taskTime(cdp);
-      await look(page, way, 'camera', LOOKS);
+      await look(page, way, 'camera', times);
       rounds.get(way)?.push((await taskTime(cdp)) - before);
     }
   }
-  return new Map(WAYS.map((way) => [way, median(rounds.get(way) ?? []) / LOOKS]));
+  return new Map(WAYS.map((way) => [way, median(rounds.get(way) ?? []) / times]));
+};
+
+/** What a look costs beyond nothing. Where a busy machine hides that, it is looked for among more of them. */
+const lookCosts = async (page: Page, cdp: CDPSession, rate: number, times = LOOKS): Promise<(way: Way) => number> => {
+  const cost = await costs(page, cdp, rate, times);
+  const of = (way: Way) => (cost.get(way) ?? Number.NaN) - (cost.get('nothing') ?? Number.NaN);
+  if (of('worker') > 0 && of('naive') > 0) return of;
+  if (times >= MAX_LOOKS) throw new Error('What a look costs is not told from nothing');
+  return lookCosts(page, cdp, rate, 4 * times);
 };
 
 /** The two ways that are shipped have to see a live camera live and a grey picture stand still, at its brightness. */
 const mistakes = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (const way of ['canvas', 'worker'] as const) {
-    const changes = (await look(page, way, 'camera', 10)).map((sign) => sign?.change ?? 0);
-    if (changes.filter((change) => change >= FROZEN_SUM).length < 2) found.push(`${way}: the camera looks frozen`);
+    let changes = 0;
+    for (let looked = 0; changes < 2 && looked < MAX_LOOKS_FOR_CHANGES; looked += 10)
+      changes += (await look(page, way, 'camera', 10)).filter((sign) => (sign?.change ?? 0) >= FROZEN_SUM).length;
+    if (changes < 2) found.push(`${way}: the camera looks frozen`);
     const grey = (await look(page, way, 'still', 5)).slice(1);
     const isGrey = grey.every((sign) => sign !== null && (sign.change ?? 0) < FROZEN_SUM);
     if (!isGrey) found.push(`${way}: the frozen picture does not look frozen`);
@@ -87,13 +101,11 @@ try {
 
   const size = await page.evaluate(() => (window as unknown as { cameraSize: string }).cameraSize);
   for (const rate of RATES) {
-    const cost = await costs(page, cdp, rate);
-    const of = (way: Way) => (cost.get(way) ?? Number.NaN) - (cost.get('nothing') ?? Number.NaN);
+    const of = await lookCosts(page, cdp, rate);
     console.log(
       `a look at the camera (${size}), main thread at ${rate}x: worker ${of('worker').toFixed(2)} ms, ` +
         `small canvas ${of('canvas').toFixed(2)} ms, getImageData ${of('naive').toFixed(2)} ms`,
     );
-    if (!(of('worker') > 0 && of('naive') > 0)) throw new Error('What a look costs is not told from nothing');
     report({ what: `worker to getImageData at ${rate}x`, figure: of('worker') / of('naive'), atMost: AIM });
   }
 } finally {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,5 +42,9 @@ export const builtSite = async (folder: URL): Promise<BuiltSite> => {
   const server = await preview({ ...common, plugins, build: { outDir }, preview: { port: 0, host: 'localhost' } });
   const url = server.resolvedUrls?.local[0];
   if (url === undefined) throw new Error(`The page of ${root} is not served`);
-  return { url, stop: () => server.close() };
+  const stop = async (): Promise<void> => {
+    await server.close();
+    rmSync(outDir, { recursive: true });
+  };
+  return { url, stop };
 };

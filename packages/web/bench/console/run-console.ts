@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { isQuick, report } from '../../../../scripts/bench-report.mjs';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser, openContext } from '../browser.ts';
 import { builtSite } from '../built-site.ts';
 import { paintTimes, quantile, type Timed, watchPaints } from '../interaction/paint-times.ts';
 import { searchAndFilter } from './inputs.ts';
 import { printSmoothness } from './smoothness.ts';
 
 const ROWS = isQuick ? 1_000 : 5_000;
-const TIMEOUT_MS = 180_000;
 const RATES = [1, 6] as const;
 /** The share, of the time that drawing all rows takes. */
 const AIM = 0.1;
@@ -21,10 +20,8 @@ const FILTERS = {
 type Side = keyof typeof FILTERS;
 
 const measured = async (browser: Browser, url: string, side: Side): Promise<readonly (readonly Timed<string>[])[]> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-EC' });
+  const context = await openContext(browser, { viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  // All rows at once, on a slow machine.
-  page.setDefaultTimeout(TIMEOUT_MS);
   await watchPaints(page);
   await page.goto(`${url}?side=${side}&rows=${ROWS}`);
   await page.locator('tbody tr[aria-rowindex]').first().waitFor();

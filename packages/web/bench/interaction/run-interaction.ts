@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { isQuick, report } from '../../../../scripts/bench-report.mjs';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser, openContext } from '../browser.ts';
 import { runServer } from '../running-server.ts';
 import { enter, logIn, PEOPLE, type Person } from '../sign-in.ts';
 import { answerAlong, KINDS, type Kind } from './answer-along.ts';
@@ -53,7 +53,7 @@ const measured = async (
   count: number,
   person: Person,
 ): Promise<ReadonlyMap<Rate, Times>> => {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'es-EC' });
+  const context = await openContext(browser, { baseURL, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await watchPaints(page);
   await open(page, count, person);
@@ -79,7 +79,7 @@ export const printInteraction = async (): Promise<void> => {
     { name: 'a bare page', scope: 'main', counts: [200], open: (page, count) => openRival(page, bare.url, count) },
   ];
   try {
-    for (const count of COUNTS) server.load(evaluationOf(nameOf(count), benchItems(count)));
+    for (const count of COUNTS) await server.load(evaluationOf(nameOf(count), benchItems(count)));
     const runs = new Map<string, Timed<Kind>[]>();
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [place, count] of COUNTS.entries()) {

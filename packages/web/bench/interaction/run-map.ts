@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { isQuick, report } from '../../../../scripts/bench-report.mjs';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser, openContext } from '../browser.ts';
 import { runServer } from '../running-server.ts';
 import { enter, logIn, PEOPLE, type Person } from '../sign-in.ts';
 import { click } from './answer-along.ts';
@@ -47,7 +47,7 @@ interface Opened {
 }
 
 const opened = async (browser: Browser, baseURL: string, count: number, person: Person): Promise<Opened> => {
-  const context = await browser.newContext({ baseURL, locale: 'es-EC' });
+  const context = await openContext(browser, { baseURL });
   const page = await context.newPage();
   await watchPaints(page);
   await logIn(page, person);
@@ -72,7 +72,7 @@ export const printMap = async (): Promise<void> => {
   const server = await runServer();
   const browser = await launchBrowser();
   try {
-    for (const count of COUNTS) server.load(evaluationOf(nameOf(count), benchItems(count)));
+    for (const count of COUNTS) await server.load(evaluationOf(nameOf(count), benchItems(count)));
     const pages: Opened[] = [];
     for (const [place, count] of COUNTS.entries())
       pages.push(await opened(browser, server.url, count, PEOPLE[place] as Person));

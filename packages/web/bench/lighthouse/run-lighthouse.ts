@@ -1,9 +1,10 @@
+import { freePort } from '../../../../e2e/support/server.ts';
 import { median } from '../../../../scripts/bench-report.mjs';
 import { ensureServerBuilt, ensureWebBuilt } from '../../../../scripts/built.mjs';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser, openContext } from '../browser.ts';
 import { benchItems } from '../interaction/bench-items.ts';
 import { evaluationOf } from '../interaction/evaluation-of.ts';
-import { freePort, runServer } from '../running-server.ts';
+import { runServer } from '../running-server.ts';
 import { enter, logIn, PEOPLE } from '../sign-in.ts';
 import { CATEGORIES, lighthouseAt, type Report } from './lighthouse.ts';
 
@@ -45,9 +46,9 @@ const lighthouse = await lighthouseAt(port);
 const server = await runServer();
 const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
 try {
-  server.load(evaluationOf(NAME, benchItems(ITEMS)));
+  await server.load(evaluationOf(NAME, benchItems(ITEMS)));
   const login = await runs(() => lighthouse.report(`${server.url}/login`, { inPage: false }));
-  const page = await browser.newPage({ baseURL: server.url, locale: 'es-EC' });
+  const page = await (await openContext(browser, { baseURL: server.url })).newPage();
   await logIn(page, PEOPLE[0]);
   await enter(page, NAME);
   const quiz = await runs(() => lighthouse.report(page.url(), { inPage: true }));

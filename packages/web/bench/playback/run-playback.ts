@@ -1,12 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { isQuick, median, report } from '../../../../scripts/bench-report.mjs';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser, openContext } from '../browser.ts';
 import { builtSite } from '../built-site.ts';
 
 const EVENTS = isQuick ? 2_000 : 20_000;
 const TURNS = isQuick ? 1 : 3;
 const STEPS = isQuick ? 40 : 240;
-const TIMEOUT_MS = 120_000;
 const OPEN_MS = 1_000;
 const FRAME_MS = 1_000 / 60;
 
@@ -18,10 +17,10 @@ interface Playback {
 }
 
 const measured = async (browser: Browser, url: string): Promise<Playback> => {
-  const context = await browser.newContext({ viewport: { width: 1_280, height: 800 }, locale: 'es-EC' });
+  const context = await openContext(browser, { viewport: { width: 1_280, height: 800 } });
   const page = await context.newPage();
   await page.goto(`${url}?events=${EVENTS}`);
-  await page.waitForFunction(() => document.title === 'Ready', undefined, { timeout: TIMEOUT_MS });
+  await page.waitForFunction(() => document.title === 'Ready');
   const cdp = await context.newCDPSession(page);
   // Processor time of the page's thread: what else the machine does is no part of it.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -31,11 +30,7 @@ const measured = async (browser: Browser, url: string): Promise<Playback> => {
   };
   const begun = await busy();
   await page.evaluate(() => window.dispatchEvent(new Event('begin')));
-  await page.waitForFunction(
-    () => document.querySelector('iframe')?.contentDocument?.querySelector('article') !== undefined,
-    undefined,
-    { timeout: TIMEOUT_MS },
-  );
+  await page.waitForFunction(() => document.querySelector('iframe')?.contentDocument?.querySelector('article') != null);
   await page.waitForFunction(() => document.querySelector('[data-row]') !== null);
   const open = (await busy()) - begun;
   const before = await busy();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { isQuick, median, report } from '../../../../scripts/bench-report.mjs';
-import { launchBrowser } from '../browser.ts';
+import { launchBrowser, openContext } from '../browser.ts';
 import { builtSite } from '../built-site.ts';
 import { benchItems } from '../interaction/bench-items.ts';
 import { evaluationOf } from '../interaction/evaluation-of.ts';
@@ -38,7 +38,7 @@ const shifted = async (page: Page): Promise<number> => {
 };
 
 const shiftsOf = async (browser: Browser, url: string, width: number, place: 0 | 1): Promise<number> => {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height: 800 }, locale: 'es-EC' });
+  const context = await openContext(browser, { baseURL: url, viewport: { width, height: 800 } });
   const page = await context.newPage();
   await watchLoading(page);
   await logIn(page, PEOPLE[place]);
@@ -57,7 +57,7 @@ export const printSpeed = async (): Promise<void> => {
   const bare = await builtSite(new URL('./login-page', import.meta.url));
   const browser = await launchBrowser();
   try {
-    server.load(evaluationOf(NAME, benchItems(ITEMS)));
+    await server.load(evaluationOf(NAME, benchItems(ITEMS)));
     const times: { ours: Times[]; bare: Times[] } = { ours: [], bare: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
       times.bare.push(await timesOf(browser, bare.url));

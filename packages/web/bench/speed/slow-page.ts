@@ -1,19 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { openContext } from '../browser.ts';
 
 /** A telephone on a slow 4G, as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s, and a fourth of this processor. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU = 4;
-const TIMEOUT_MS = 120_000;
 
 /** Runs `look` in a page of its own on such a telephone, with an empty cache. */
 export const onSlowPhone = async <A>(browser: Browser, look: (page: Page) => Promise<A>): Promise<A> => {
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     viewport: { width: 360, height: 640 },
-    locale: 'es-EC',
     serviceWorkers: 'block',
   });
-  context.setDefaultTimeout(TIMEOUT_MS);
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
@@ -32,7 +30,6 @@ interface Seen {
   /** When there was something to fill in and send; null: never. */
   readonly formAt: number | null;
 }
-const SEEN = () => (window as unknown as { seen: Seen }).seen;
 
 /** Keeps the largest paints of each page that is loaded from now on, and what moved in it by itself. */
 export const watchLoading = (page: Page): Promise<unknown> =>
@@ -43,7 +40,7 @@ export const loadingSeen = async (page: Page): Promise<Seen> => {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  const seen = await page.evaluate(SEEN);
-  if (seen.paints.length === 0) throw new Error('No paint was seen');
-  return seen;
+  // A paint is told of some frames later.
+  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.paints.length > 0);
+  return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 };

@@ -1,8 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
+import { openContext } from '../browser.ts';
 import { type Received, Wire } from './wire.ts';
-
-/** A machine that does much else takes long. */
-const TIMEOUT_MS = 120_000;
 
 export interface Options {
   /** The only encoding that the browser asks for; without it, all that it knows. */
@@ -27,15 +25,13 @@ export const received = async (
   { encoding, isWithWorker = false, session }: Options,
   run: (context: BrowserContext, wire: Wire) => Promise<unknown>,
 ): Promise<readonly Received[]> => {
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     baseURL,
-    locale: 'es-EC',
     permissions: ['camera', 'microphone'],
     serviceWorkers: isWithWorker ? 'allow' : 'block',
     ...(encoding && { extraHTTPHeaders: { 'Accept-Encoding': encoding } }),
     ...(session && { storageState: session.storage }),
   });
-  context.setDefaultTimeout(TIMEOUT_MS);
   try {
     if (session) {
       await context.addInitScript((kept) => {

@@ -85,7 +85,7 @@ const measured = async (browser: Browser, server: RunningServer, asked: WeightsO
 export const printWeights = async (asked: WeightsOptions): Promise<void> => {
   const server = await runServer();
   try {
-    for (const evaluation of [WITHOUT_DRAGGING, WITH_CAMERA]) server.load(evaluation);
+    for (const evaluation of [WITHOUT_DRAGGING, WITH_CAMERA]) await server.load(evaluation);
     const browser = await launchBrowser();
     try {
       const isWithin = await measured(browser, server, asked);

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { openContext } from '../browser.ts';
 import type { RunningServer } from '../running-server.ts';
 import { logIn, logInOperator, PEOPLE } from '../sign-in.ts';
 import { received, type Session } from './fresh-browser.ts';
@@ -21,7 +22,7 @@ const sessionOf = async (
   baseURL: string,
   enterAs: (page: Page) => Promise<void>,
 ): Promise<Session> => {
-  const context = await browser.newContext({ baseURL, locale: 'es-EC', serviceWorkers: 'block' });
+  const context = await openContext(browser, { baseURL, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     await enterAs(page);
@@ -35,7 +36,9 @@ const sessionOf = async (
 };
 
 const screensOf = async (browser: Browser, server: RunningServer, sheetId: string): Promise<readonly Screen[]> => {
-  server.loadPeople([{ ...APPLICANT, full_name: 'Persona de la medición', email: 'pesos@ejemplo.ec', is_lab: 0 }]);
+  await server.loadPeople([
+    { ...APPLICANT, full_name: 'Persona de la medición', email: 'pesos@ejemplo.ec', is_lab: 0 },
+  ]);
   const [examinee] = PEOPLE;
   const applicant = await sessionOf(browser, server.url, (page) => logIn(page, APPLICANT));
   await server.finishEnrollment(examinee.username);
