@@ -95,7 +95,13 @@ export default defineConfig({
       }),
       {
         ...source,
-        test: { name: 'simulation', root: 'simulation', include: ['src/**/*.test.ts'], environment: 'node' as const },
+        test: {
+          name: 'simulation',
+          root: 'simulation',
+          include: ['src/**/*.test.ts'],
+          environment: 'node' as const,
+          testTimeout: 60_000,
+        },
       },
       // Files stand on one page: what one leaves there is looked for when it ends (fresh-page.ts).
       web('web', {

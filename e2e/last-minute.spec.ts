@@ -93,7 +93,7 @@ test('more time given in the last seconds, which its device does not hear of: th
   await page.route('**/api/answers-sheet/*/answers', (route) => route.abort('connectionreset'));
   await quipu(server.dataFolder, 'extend-session', await sessionOf(db, sheet), '30', ...GIVEN);
   // Answered in the last seconds, it reaches the server with the end only.
-  await expect.poll(() => secondsLeft(page), UNTIL_OVER).toBeLessThan(5);
+  await expect.poll(() => secondsLeft(page), UNTIL_OVER).toBeLessThan(15);
   await choose(page, 1);
   await expect.poll(() => ends, UNTIL_OVER).toContain('FT A');
   await page.unroute('**/api/answers-sheet/*/answers');

@@ -28,9 +28,8 @@ it('stops what it runs once its parent is gone, of which nothing tells it', asyn
   const [server, said] = [join(folder, 'server.mjs'), join(folder, 'said')];
   writeFileSync(server, SERVER);
   const parent = spawn(process.execPath, ['-e', PARENT, builtServer().runner, server, said], { stdio: 'ignore' });
-  const wait = { timeout: 8_000, interval: 20 };
-  await vi.waitFor(() => expect(existsSync(said) && readFileSync(said, 'utf8')).toBe('started'), wait);
+  await vi.waitFor(() => expect(existsSync(said) && readFileSync(said, 'utf8')).toBe('started'));
   parent.kill('SIGKILL');
   await once(parent, 'exit');
-  await vi.waitFor(() => expect(readFileSync(said, 'utf8')).toBe('stopped'), wait);
+  await vi.waitFor(() => expect(readFileSync(said, 'utf8')).toBe('stopped'));
 });

@@ -1,14 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leavingStep, useLeaving } from '../stores/leaving-store.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { MemoryRouter, Route, Routes } from '../testing/memory-router.tsx';
 import { sessionWith } from '../testing/session.ts';
 import { AccountMenu } from './account-menu.tsx';
-
-// Roles are dear in jsdom, and machines are busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 const show = () =>
   render(

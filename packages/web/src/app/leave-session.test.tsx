@@ -16,9 +16,6 @@ const { sendUnsent, saveBackups } = vi.hoisted(() => ({
 }));
 vi.mock('../features/quiz/route/quiz-route.tsx', () => ({ loadBackground: async () => ({ sendUnsent, saveBackups }) }));
 
-// Roles are dear in jsdom, and machines are busy.
-vi.setConfig({ testTimeout: 30_000 });
-
 const told = vi.fn();
 let answer = (): void => undefined;
 const send = (() => {

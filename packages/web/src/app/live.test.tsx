@@ -12,9 +12,6 @@ import { Live } from './live.tsx';
 
 vi.mock('./use-live-feed.ts', () => ({ useLiveFeed: () => undefined }));
 
-// Roles are dear in jsdom, and machines are busy.
-vi.setConfig({ testTimeout: 30_000 });
-
 const config = { key: 'k', host: null, port: null, tls: false, cluster: '' };
 const show = () =>
   render(

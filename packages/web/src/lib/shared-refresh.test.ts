@@ -45,7 +45,7 @@ const tab = (
     },
     channel: createTabChannel(port, {
       grown: (used) => (state.used.includes(used) ? (state.pair as Renewal) : null),
-      patience: async () => 150,
+      patience: async () => 1_000,
     }),
     exclusively,
     now: () => 0,

@@ -27,8 +27,6 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 
 /** The quiz screen, for the tests of one file. */
 export const quizScreen = () => {
-  // Roles are dear in jsdom, and machines are busy.
-  vi.setConfig({ testTimeout: 30_000 });
   let isNarrow = false;
   let isContrasting = false;
   beforeAll(async () => {

@@ -82,9 +82,9 @@ const linkTo = async (cards: readonly RoomCard[]) => {
       vi.waitFor(() => {
         again();
         expect(link.state()).toEqual({ kind: 'running' });
-      }, 10_000),
+      }),
     becomes: (kind: string, why?: string) =>
-      vi.waitFor(() => expect(link.state()).toMatchObject(why === undefined ? { kind } : { kind, why }), 10_000),
+      vi.waitFor(() => expect(link.state()).toMatchObject(why === undefined ? { kind } : { kind, why })),
   };
 };
 const cardOf = (port: number): RoomCard => ({ host: '127.0.0.1', port, pin: ROOM_PIN });
@@ -149,11 +149,11 @@ it('starts nothing where another program has the port, and starts again', async 
     after: () => () => undefined,
   });
   second.start();
-  await vi.waitFor(() => expect(second.state()).toMatchObject({ kind: 'failed', why: 'foreign' }), 10_000);
+  await vi.waitFor(() => expect(second.state()).toMatchObject({ kind: 'failed', why: 'foreign' }));
   await link.stop();
   second.start();
   cleanups.push(second.stop);
-  await vi.waitFor(() => expect(second.state()).toEqual({ kind: 'running' }), 10_000);
+  await vi.waitFor(() => expect(second.state()).toEqual({ kind: 'running' }));
 });
 
 it('votes for the standby once nothing is heard of the server, works with it when it serves, and with the first one no more', async () => {
@@ -169,7 +169,7 @@ it('votes for the standby once nothing is heard of the server, works with it whe
   // Its address came from the first one.
   second = { ...second, wants: { term: 2, for: 'second' } };
   again();
-  await vi.waitFor(() => expect(standby.said.length).toBeGreaterThan(0), 10_000);
+  await vi.waitFor(() => expect(standby.said.length).toBeGreaterThan(0));
   expect(votes(standby)).toEqual([]);
 
   await leader.close();
@@ -179,7 +179,7 @@ it('votes for the standby once nothing is heard of the server, works with it whe
   await vi.waitFor(() => {
     again();
     expect(votes(standby)).toContainEqual({ term: 2, for: 'second' });
-  }, 10_000);
+  });
   second = { ...second, role: 'leader', term: 2, wants: null };
   await found();
   standby.heard.length = 0;

@@ -108,10 +108,11 @@ describe('a rehearsal', () => {
     const [run] = await rehearsals(server.database.db);
     const steps = run?.report?.steps ?? [];
     const [clean, last] = [steps[0], steps.at(-1)];
+    // Time alone ends the first: on a slow machine nobody has answered by then.
+    expect(last?.given).toBeGreaterThan(0);
+    expect(last?.checked).toBeGreaterThan(0);
     for (const step of [clean, last]) {
       expect(step).toMatchObject({ people: 12, opened: 12, lost: 0 });
-      expect(step?.given).toBeGreaterThan(0);
-      expect(step?.checked).toBeGreaterThan(0);
       expect(step?.calls.map(({ call }) => call)).toEqual(
         expect.arrayContaining(['POST /api/app-login', 'POST /api/answers-sheet/N/log', 'GET /api/push-events']),
       );
@@ -139,7 +140,7 @@ describe('a rehearsal', () => {
     });
     const shown = await lists();
     const newest = async () => (await rehearsals(db))[0];
-    await expect.poll(async () => (await newest())?.progress.where.answering ?? 0, { timeout: 30_000 }).toBe(12);
+    await expect.poll(async () => (await newest())?.progress.where.answering ?? 0, { timeout: 90_000 }).toBe(12);
     program.child.kill('SIGKILL');
     await program.ended();
     expect((await newest())?.endedAt).toBeNull();

@@ -206,18 +206,15 @@ describe('load-roster', () => {
       ({ reference }, place) =>
         `${reference};La admisión;${sessions[place % 3]};${rooms[Math.floor(place / 3) % 4]};;;;`,
     );
-    const began = performance.now();
     expect((await office.act('load-roster', office.file(HEADER, ...lines))).lines).toEqual([
       loadingTexts.roster(800, 0, 0, 0),
     ]);
-    const took = performance.now() - began;
     for (const session of sessions) {
       const places = await office.placesOf(session);
       expect(new Set(places.map((place) => place.slice(9))).size).toBe(places.length);
       for (const room of rooms) expect(places.filter((place) => place.includes(room)).length).toBeLessThanOrEqual(70);
     }
     expect((await Promise.all(sessions.map((session) => office.placesOf(session)))).flat()).toHaveLength(800);
-    expect(took).toBeLessThan(20_000);
     // One more than there are desks: nobody enters.
     const [late] = await people('TARDE', 1);
     await office.done('set-room', 'Sala 1', '--capacity', '67');

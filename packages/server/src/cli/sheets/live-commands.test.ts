@@ -207,11 +207,11 @@ describe('an extension', () => {
         and database = (select oid from pg_database where datname = current_database())`.execute(db);
       expect(rows).toHaveLength(1);
     });
-    const answered = ana.answer(sheet.id, [entry(sheet, 0, chosen(option(sheet, 0, 1)))]);
-    const first = await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 5_000, 'held up'))]);
+    const answered = await ana.answer(sheet.id, [entry(sheet, 0, chosen(option(sheet, 0, 1)))]);
     go();
-    await Promise.all([other, extension, answered]);
-    expect(first).toMatchObject({ status: 200 });
+    await Promise.all([other, extension]);
+    // Held up it would be refused in the end.
+    expect(answered).toMatchObject({ status: 200 });
   });
 
   it('at the same time as another one: the last that is told has both', async () => {

@@ -94,7 +94,7 @@ describe('a file of an evaluation', () => {
     expect(await statusOf(name, grant)).toBe(200);
     const elsewhere = await opened(who, sheet.id, 'equipo-de-prueba-2');
     expect(elsewhere.epoch).toBeGreaterThan(sheet.epoch);
-    await vi.waitFor(async () => expect(await statusOf(name, grant)).toBe(404), 10_000);
+    await vi.waitFor(async () => expect(await statusOf(name, grant)).toBe(404));
     expect(await statusOf(name, elsewhere.fileGrant)).toBe(200);
   });
 
@@ -107,12 +107,12 @@ describe('a file of an evaluation', () => {
     const { id, fileGrant } = await openLast(who);
     const name = named(svg('tres'));
     await who.finish(id, 'F');
-    await vi.waitFor(async () => expect(await statusOf(name, fileGrant)).toBe(404), 10_000);
+    await vi.waitFor(async () => expect(await statusOf(name, fileGrant)).toBe(404));
     await gradeDue(server.context);
     const review = rightOf(await server.api.getAnswerReview({ id }, { token: who.token() }));
     if (review.status !== 200) throw new Error('there is no review');
     expect(review.body.sections[0]?.items[0]?.content).toContain(name);
-    await vi.waitFor(async () => expect(await statusOf(name, review.body.fileGrant)).toBe(200), 10_000);
+    await vi.waitFor(async () => expect(await statusOf(name, review.body.fileGrant)).toBe(200));
   });
 
   it('never changes: another evaluation’s file of the same name is another one', async () => {

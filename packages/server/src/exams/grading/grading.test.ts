@@ -239,7 +239,7 @@ describe('the worker', () => {
     const worker = startGradingWorker(server.context, 20);
     const grades = () =>
       db.selectFrom('answers_sheet').select('final_grade').where('id', '=', finished.id).executeTakeFirst();
-    await expect.poll(grades, { timeout: 5_000 }).toEqual({ final_grade: 10 });
+    await expect.poll(grades).toEqual({ final_grade: 10 });
     await worker.stop();
     await sql`drop function ends_nothing cascade`.execute(db);
   });

@@ -48,7 +48,7 @@ const isServed = async () => {
   const { who, id, sheet } = person;
   const answer = entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: server.clock.now });
   expect(await who.answer(id, [answer])).toMatchObject({ status: 200 });
-  expect((await server.app.inject('/health')).statusCode).toBe(200);
+  await expect.poll(async () => (await server.app.inject('/health')).statusCode).toBe(200);
 };
 const taken = () => server.database.db.transaction();
 /** Somebody answers while the sweep, or whoever gives them minutes, has their sheet for a moment. */

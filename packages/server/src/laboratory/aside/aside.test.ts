@@ -215,7 +215,7 @@ it('has the results of a server that was killed and put aside, and the instituti
   });
   expect(rightOf(await api.eraseAside({ number: 1 }))).toMatchObject({ status: 200, body: { folders: [] } });
   expect(readdirSync(folder).sort()).toEqual(['segundo']);
-}, 60_000);
+});
 
 it('brings an older database forward in its copy alone, and refuses in words what it cannot read', async () => {
   const dataFolder = join(folder, 'tercero');
@@ -283,4 +283,4 @@ it('brings an older database forward in its copy alone, and refuses in words wha
   rmSync(named);
   expect(await desk.erase(1)).toBeNull();
   expect(readdirSync(folder).filter((name) => name.startsWith('tercero'))).toEqual(['tercero']);
-}, 60_000);
+});

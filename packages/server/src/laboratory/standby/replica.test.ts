@@ -88,7 +88,7 @@ it('copies a database that works, follows it, and has all that was acknowledged 
     { n: 1020, max: 1020 },
   ]);
   await query(replica.connection, 'insert into answer values (1021)');
-}, 30_000);
+});
 
 it('acknowledges nothing that the copy does not have, and both are one again when it is back', async () => {
   const [data, other] = [join(folder, 'first'), join(folder, 'second')];
@@ -118,4 +118,4 @@ it('acknowledges nothing that the copy does not have, and both are one again whe
   await vi.waitFor(async () =>
     expect(await query(replica.connection, 'select id from answer order by id')).toEqual([{ id: 1 }, { id: 2 }]),
   );
-}, 30_000);
+});

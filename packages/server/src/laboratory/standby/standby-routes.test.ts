@@ -85,9 +85,7 @@ it('is without a standby once that is dismissed, tells it so, and keeps its term
   await become(roomCode(card), await invited());
   const { secret = '', standby: id = '' } = (await keptPair(database.db)) ?? {};
   expect(await dismissed()).toMatchObject({ status: 200 });
-  await vi.waitFor(async () => expect(rightOf(await api.getStandby({}))).toMatchObject({ body: { stage: 'none' } }), {
-    timeout: 5_000,
-  });
+  await vi.waitFor(async () => expect(rightOf(await api.getStandby({}))).toMatchObject({ body: { stage: 'none' } }));
   expect(await keptPair(database.db)).toBeNull();
   expect(await lastPair(database.db)).toMatchObject({ term: 2, isBoth: false });
   for (const want of ['say', 'leave', 'copy', 'log'] as const)

@@ -9,15 +9,14 @@ const { connected, database } = notedDatabase();
 
 describe('a database that makes us wait', () => {
   it('for a lock, or with a statement, is no failure of ours', async () => {
-    const db = connected({ lock: 50, statement: 150 });
     await database()
       .db.transaction()
       .execute(async (holding) => {
         await sql`lock table noted`.execute(holding);
-        const error = await failure(note(db, 'uno'));
+        const error = await failure(note(connected({ lock: 50 }), 'uno'));
         expect([isAway(error), error]).toEqual([true, expect.objectContaining({ code: '55P03' })]);
       });
-    const error = await failure(sql`select pg_sleep(60)`.execute(db));
+    const error = await failure(sql`select pg_sleep(60)`.execute(connected({ statement: 150 })));
     expect([isAway(error), error]).toEqual([true, expect.objectContaining({ code: '57014' })]);
   });
 

@@ -9,7 +9,7 @@ import type { SocketHub } from './socket-hub.ts';
 
 /** A page on which somebody takes an evaluation pings every two seconds, and every five where it is not answered. */
 export const LOST_AFTER_MS = 6 * SECOND_MS;
-const LOOK_EVERY_MS = SECOND_MS;
+export const LOOK_EVERY_MS = SECOND_MS;
 
 interface Line {
   heardAt: number;

@@ -41,7 +41,7 @@ describe('mail', () => {
     workers = [0, 1, 2].map(() => startMailWorker(server.context, mailer, { everyMs: 3_600_000 }));
     const { db } = server.database;
     for (let n = 0; n < 40; n += 1) await queueMail(db, mail(n));
-    await vi.waitFor(async () => expect((await jobs()).every(({ text }) => text === null)).toBe(true), 10_000);
+    await vi.waitFor(async () => expect((await jobs()).every(({ text }) => text === null)).toBe(true));
     expect(sent.map(({ to }) => to).sort()).toEqual(Array.from({ length: 40 }, (_, n) => mail(n).to).sort());
     expect((await jobs())[0]).toMatchObject({ tries: 1, problem: null, given_up_at: null });
   });

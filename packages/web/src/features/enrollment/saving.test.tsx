@@ -207,13 +207,13 @@ describe('the survey', () => {
     const { requests, posted } = showEnrollment({ status: 4 });
     await heading('Situación socioeconómica');
     answerPart('dwelling');
-    await expect.poll(() => parts(requests), { timeout: 5_000 }).toEqual(['dwelling']);
+    await expect.poll(() => parts(requests)).toEqual(['dwelling']);
     const part = within(screen.getByRole('region', { name: 'Vivienda' }));
     await expect.poll(() => part.queryByText('· Guardada')).not.toBeNull();
     expect(posted()).toEqual([]);
     answer(informationLabels.bathroomNumber, optionsOf.bathroomNumber?.[1]?.text ?? '');
     await expect.poll(() => part.queryByText('· Guardada')).toBeNull();
-    await expect.poll(() => parts(requests), { timeout: 5_000 }).toEqual(['dwelling', 'dwelling']);
+    await expect.poll(() => parts(requests)).toEqual(['dwelling', 'dwelling']);
   });
 
   it('says nothing of a part that did not get through: it goes with the next answer', async () => {
@@ -221,10 +221,10 @@ describe('the survey', () => {
     const { requests } = showEnrollment({ status: 4, part: () => reply() });
     await heading('Situación socioeconómica');
     answerPart('dwelling');
-    await expect.poll(() => parts(requests), { timeout: 5_000 }).toEqual(['dwelling']);
+    await expect.poll(() => parts(requests)).toEqual(['dwelling']);
     expect(screen.queryByText('· Guardada')).toBeNull();
     reply = () => json(200, { error: null });
     answer(informationLabels.kitchen, optionsOf.kitchen?.[0]?.text ?? '');
-    await expect.poll(() => screen.queryByText('· Guardada'), { timeout: 5_000 }).not.toBeNull();
+    await expect.poll(() => screen.queryByText('· Guardada')).not.toBeNull();
   });
 });

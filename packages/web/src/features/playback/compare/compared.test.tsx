@@ -5,7 +5,6 @@ import { json } from '../../../testing/scripted-http.ts';
 import { showPlayback, wirePlayback } from '../../../testing/show-playback.tsx';
 
 beforeAll(() => {
-  vi.setConfig({ testTimeout: 30_000 });
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', () => ({

@@ -16,7 +16,6 @@ const pem = ({ publicKey }: typeof own) => publicKey.export({ format: 'pem', typ
 const idOf = ({ publicKey }: typeof own) => receiptKeyId(publicKey.export({ format: 'jwk' }).x ?? '');
 
 beforeAll(() => {
-  vi.setConfig({ testTimeout: 30_000 });
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', () => ({

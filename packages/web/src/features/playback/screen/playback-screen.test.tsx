@@ -9,7 +9,6 @@ import { noNetwork } from '../../../testing/show-screen.tsx';
 import { stubProperties } from '../../../testing/stub-properties.ts';
 
 beforeAll(() => {
-  vi.setConfig({ testTimeout: 30_000 });
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', () => ({

@@ -12,8 +12,6 @@ const { saveFile, sealBackup, canSeal } = vi.hoisted(() => ({
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
 // The real one runs under Node (seal-backup.test.ts): jsdom has no streams.
 vi.mock('../ports/seal-backup.ts', () => ({ sealBackup, canSeal }));
-vi.setConfig({ testTimeout: 30_000 });
-
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {

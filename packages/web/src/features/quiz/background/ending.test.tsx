@@ -11,8 +11,6 @@ const { saveFile, sealBackup } = vi.hoisted(() => ({
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
 // The real one runs under Node (seal-backup.test.ts): jsdom has no streams.
 vi.mock('../ports/seal-backup.ts', () => ({ sealBackup, canSeal: () => true }));
-vi.setConfig({ testTimeout: 30_000 });
-
 const CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
 const button = (name: string) => screen.getByRole('button', { name });
 

@@ -18,8 +18,6 @@ import {
 } from '../../../testing/show-device-change.tsx';
 import { question } from '../../../testing/show-quiz.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const imported = (more: object) =>
   json(200, { now: OPENED_AT, taken: 0, same: 0, kept: 0, unanswered: [], status: null, message: null, ...more });
 /** The question was only looked at here. */

@@ -8,8 +8,6 @@ import { restFrom } from './rest-from.ts';
 
 const { saveFile } = vi.hoisted(() => ({ saveFile: vi.fn<(bytes: Uint8Array, name: string) => void>() }));
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
-vi.setConfig({ testTimeout: 30_000 });
-
 const whole = new Uint8Array(5_000).fill(7);
 const show = (more: Partial<Carried> | null = {}, isKept = true) =>
   render(

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { json } from '../../../testing/scripted-http.ts';
 import { button, change, changes, HEARD, known, showDeviceChange } from '../../../testing/show-device-change.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 const MINUTE = 60_000;
 
 beforeEach(() => {

@@ -32,8 +32,6 @@ const later = {
 };
 const session = (id: number, updatedAt: number) => ({ id, start: OPENED_AT, end: OPENED_AT, timeLimit: 60, updatedAt });
 
-vi.setConfig({ testTimeout: 30_000 });
-
 /** Set once the background runs and follows the times. */
 let isFollowed: boolean;
 let asked: string[];

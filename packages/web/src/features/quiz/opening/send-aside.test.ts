@@ -159,7 +159,7 @@ it('keeps whoever opens the sheet no longer than its answers take: its log goes 
   void sendAsideFirst(held, 7, content.sheetId).then(() => {
     isOver = true;
   });
-  await vi.waitFor(() => expect(isOver).toBe(true), { timeout: 8_000 });
+  await vi.waitFor(() => expect(isOver).toBe(true));
   expect([answers.length, log.length, await owesAside(7, content.sheetId)]).toEqual([1, 0, false]);
   goOn();
   await vi.waitFor(async () => expect(await unheardAside(7)).toEqual([]));

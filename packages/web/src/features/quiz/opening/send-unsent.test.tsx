@@ -11,8 +11,6 @@ import { isLettingGoKept } from './let-go.ts';
 import { sendUnsent } from './send-unsent.ts';
 import { useQuizHandle } from './use-quiz-handle.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const opened = openedSheet([10, 11]);
 
 /** A server that can be away, and keeps the ids of the answers that it took. */

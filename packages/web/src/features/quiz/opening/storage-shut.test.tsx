@@ -10,8 +10,6 @@ import { OPENED_AT } from '../../../testing/sheet.ts';
 import { lastLetGo } from './let-go.ts';
 import { STORAGE_RETRY_MS, useQuizHandle } from './use-quiz-handle.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const opened = openedSheet([10], { loading_since: OPENED_AT, resource_load_give_back_s: 60 });
 const chosen = [{ itemOptionId: 100, answer: null, slot: null }];
 

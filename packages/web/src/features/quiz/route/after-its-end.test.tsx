@@ -14,7 +14,6 @@ import { loadBackground } from '../background/use-background.ts';
 import { loadProctoring } from '../screen/use-proctoring.ts';
 import { OpenSheet } from './open-sheet.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 const send = (async () => E.left({ kind: 'noReply', cause: 'cut' })) as unknown as Send;
 const THANKS = {
   id: 1,

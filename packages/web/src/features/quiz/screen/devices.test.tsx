@@ -14,8 +14,6 @@ import { loadBackground } from '../background/use-background.ts';
 import { OpenSheet } from '../route/open-sheet.tsx';
 import { loadProctoring } from './use-proctoring.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const { opened, logOut } = vi.hoisted(() => ({ opened: { cameras: 0 }, logOut: vi.fn<() => Promise<void>>() }));
 vi.mock('../watch/start-watch.tsx', () => ({
   startWatch: () => {

@@ -13,8 +13,7 @@ import { loadSanitizer } from '../../../ui/sanitize-html.ts';
 import { loadBackground } from '../background/use-background.ts';
 import { OpenSheet } from '../route/open-sheet.tsx';
 import { texts } from '../texts.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
+import { loadProctoring } from './use-proctoring.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('CSS', { escape: (text: string) => text });
@@ -24,7 +23,7 @@ beforeAll(async () => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  await Promise.all([loadSanitizer(), loadBackground()]);
+  await Promise.all([loadSanitizer(), loadProctoring(), loadBackground()]);
 });
 afterEach(() => {
   cleanup();

@@ -26,7 +26,7 @@ describe('the quiz screen, when something happens beside the questions', () => {
     // For a moment there is a word, and no more than that.
     expect(line().textContent).toContain('Sin conexión');
     expect(screen.queryByRole('region', { name: OFFLINE })).toBeNull();
-    const card = await screen.findByRole('region', { name: OFFLINE }, { timeout: 10_000 });
+    const card = await screen.findByRole('region', { name: OFFLINE });
     expect(document.activeElement).toBe(button('Siguiente'));
     expect(isBelow(card)).toBe(true);
     // The question can be read and answered; only moving has to wait.
@@ -57,7 +57,7 @@ describe('the quiz screen, when something happens beside the questions', () => {
     expect(screen.getByRole('alertdialog').textContent).toContain('Su tiempo no corre mientras dure la pausa.');
     fail({ kind: 'offline' });
     act(() => runtime.setOnline(false));
-    const card = await screen.findByRole('region', { name: OFFLINE }, { timeout: 10_000 });
+    const card = await screen.findByRole('region', { name: OFFLINE });
     expect(card.textContent).toMatch(/Desde las \d\d:\d\d/);
     expect(card.textContent).not.toMatch(/sigue corriendo|Puede seguir/);
     // It may have ended meanwhile: what is not known is not said.

@@ -21,8 +21,6 @@ const { viewing } = vi.hoisted(() => ({ viewing: { states$: null as unknown } })
 vi.mock('@quipu/proctor/video', () => ({ answerViewing$: () => viewing.states$ }));
 // jsdom has no pictures to look for faces in.
 vi.mock('@quipu/proctor/face', () => ({ openFaceReader: () => undefined, takePhoto: () => undefined }));
-vi.setConfig({ testTimeout: 30_000 });
-
 const STREAM = { getVideoTracks: () => [] } as unknown as MediaStream;
 const JPEG = Uint8Array.of(255, 216, 255);
 const FINE: CameraVerdict = { problem: null, measured: null };
