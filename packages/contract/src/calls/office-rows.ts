@@ -129,6 +129,8 @@ export const AskedQuestion = wireRecord('AskedQuestion', {
     'rows',
     t.readonlyArray(
       wireRecord('AskedRow', {
+        /** From 1, in the form: by it a decision names the row. Null: a server of before does not say it. */
+        number: ['number', nullable(Count)],
         content: ['content', t.string],
         given: ['given', nullable(t.string)],
         correct: ['correct', t.string],

@@ -22,7 +22,8 @@ afterAll(() => rmSync(dataFolder, { recursive: true }));
 const given = (itemOptionId: number | null, answer: string | null = null): Details => [
   { itemOptionId, answer, slot: null },
 ];
-const item = (id: number, content: string, more: Partial<ResultItem> = {}): ResultItem => ({
+const item = (id: number, content: string, more: Partial<ResultItem> = {}): ResultItem['children'][number] => ({
+  place: 1,
   id,
   type: 1,
   number: String(id),

@@ -27,8 +27,8 @@ export const texts = {
   question: (number: string | null, content: string) => `Pregunta${number === null ? '' : ` ${number}`}: ${content}`,
   option: (letter: string, content: string, place: number, match: string | null) =>
     `  ${letter}. ${content}${match === null ? '' : `    ${place}. ${match}`}`,
-  row: (place: number, content: string, given: string, correct: string) =>
-    `  ${place}. ${content}  respondió ${given}, correcta ${correct}`,
+  row: (number: number | null, content: string, given: string, correct: string) =>
+    `  ${number}. ${content}  respondió ${given}, correcta ${correct}`,
   given: (answer: string) => `Respondió: ${inOneLine(answer)}`,
   correct: (answer: string) => `Correcta: ${answer}`,
   nothing: '(nada)',
@@ -43,7 +43,7 @@ const questionLines = async (db: Db, request: RegradeRequest): Promise<readonly 
   return [
     texts.question(number, content),
     ...options.map((option, place) => texts.option(option.letter, option.content, place + 1, option.match)),
-    ...rows.map((row, place) => texts.row(place + 1, row.content, said(row.given), said(row.correct))),
+    ...rows.map((row) => texts.row(row.number, row.content, said(row.given), said(row.correct))),
     ...(rows.length > 0 ? [] : [texts.given(said(given)), texts.correct(said(correct))]),
   ];
 };

@@ -28,6 +28,7 @@ export const askedQuestion = async (
       match: match === null ? null : plainText(match),
     })),
     rows: item.children.map((row) => ({
+      number: row.place,
       content: plainText(row.content),
       given: answerInWords(rowOf(item), row.given),
       correct: right(rowOf(item), row.correct),

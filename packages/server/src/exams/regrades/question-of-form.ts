@@ -47,6 +47,7 @@ export const questionOfForm = async (
       match: match === null ? null : plainText(match),
     })),
     rows: [...shown.ofRows].map(([place, correct]) => ({
+      number: place,
       content: plainText(item.children[place - 1]?.content ?? ''),
       given: null,
       correct: inWords(rowOf(shownItem), correct),

@@ -32,7 +32,10 @@ export interface ResultItem {
   /** They are as they were shown: `match` is the counterpart beside it, not its own. */
   readonly options: readonly { readonly id: number; readonly content: string; readonly match: string | null }[];
   /** A reading's questions, a matrix's rows: those that were asked. */
-  readonly children: readonly ResultItem[];
+  readonly children: readonly (ResultItem & {
+    /** From 1, among all that there are in the form. */
+    readonly place: number;
+  })[];
   readonly given: Details;
   /** Details like an answer's own; empty: there is none, or it was annulled. A matrix's are its rows'. */
   readonly correct: Details;
@@ -89,8 +92,8 @@ const resultItem = ({ form, session, markOf }: Reading, item: FormItem, view: Vi
   const children = item.children.flatMap((child, place) => {
     const childView = view.children[place];
     if (childView === undefined || isItemDisabled(session, child.id)) return [];
-    const made = resultItem({ form, session, markOf }, child, childView);
-    const ofRow = shown.ofRows.get(place + 1);
+    const made = { ...resultItem({ form, session, markOf }, child, childView), place: place + 1 };
+    const ofRow = shown.ofRows.get(made.place);
     return [ofRow === undefined ? made : { ...made, number: null, correct: ofRow }];
   });
   const position = positionOfItem(session, item.id);

@@ -24,7 +24,7 @@ export const Question = ({ question }: { readonly question: AskedQuestion | null
       {rows.length > 0 ? (
         <ol>
           {rows.map((row) => (
-            <li key={row.content}>
+            <li key={row.content} value={row.number ?? undefined}>
               {row.given === null
                 ? texts.rightRow(row.content, said(row.correct))
                 : texts.row(row.content, said(row.given), said(row.correct))}

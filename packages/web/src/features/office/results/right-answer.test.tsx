@@ -20,7 +20,7 @@ const form = {
   reliability: { items: 1, mean: 1.9, deviation: 0.8, alpha: 0.74, error: 0.41 },
   items: [item],
 };
-const rows = [{ content: 'Fila', given: null, correct: 'B' }];
+const rows = [{ number: 3, content: 'Fila', given: null, correct: 'B' }];
 const options = [
   { letter: 'A', content: 'Quito', match: 'Andes' },
   { letter: 'B', content: 'Loja', match: 'Andes' },
@@ -50,7 +50,8 @@ it('where a key is in doubt it is corrected, and whose grade would be another is
   const { asked } = show(0);
   const dialog = await opened();
   expect(dialog.queryByText(/^Respondió/)).toBeNull();
-  // A counterpart is written by its number.
+  // A counterpart is written by its number, and so is a row, whichever rows are shown.
+  expect(dialog.getByText('Fila: correcta B').getAttribute('value')).toBe('3');
   expect(dialog.getByText('C. Manta · 3 Costa')).toBeDefined();
   await userEvent.click(dialog.getByRole('radio', { name: 'La respuesta correcta es otra' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'La respuesta correcta' }), ' 1=C ');
