@@ -37,7 +37,7 @@ export interface ItemFacts {
   readonly says: 'options' | 'text' | 'date' | 'slots' | 'pairs' | 'nothing';
   /** The blanks `{{n}}` of its content are where its options go. */
   readonly hasBlanks: boolean;
-  /** Each option has a counterpart. */
+  /** Each option has a counterpart; those that have something on its left are asked for it (`asksMatch`). */
   readonly hasMatches: boolean;
 }
 
@@ -69,6 +69,8 @@ export const ITEM_FACTS = {
 
 export const isChoice = (type: ItemType): boolean => ITEM_FACTS[type].answeredWith === 'choices';
 export const hasParts = (type: ItemType): boolean => ITEM_FACTS[type].answeredWith === 'parts';
+/** A counterpart that is left over has nothing on its left: its option is no line, and no part of an answer. */
+export const asksMatch = ({ content }: { readonly content: string }): boolean => content !== '';
 /** Its children are rows. */
 export const hasRows = (type: ItemType): boolean => ITEM_FACTS[type].answeredWith === 'rows';
 export const isReading = (type: ItemType): boolean => ITEM_FACTS[type].answeredWith === 'nothing';

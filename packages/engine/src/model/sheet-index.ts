@@ -1,7 +1,7 @@
 import { slotsIn } from './blanks.ts';
 import { buildConditionGraph, type ConditionGraph } from './condition-graph.ts';
 import type { IndexedItem, Item } from './item.ts';
-import { ITEM_FACTS, ITEM_TYPE, isReading } from './item-type.ts';
+import { asksMatch, ITEM_FACTS, ITEM_TYPE, isReading } from './item-type.ts';
 import { photoFractions } from './photo-times.ts';
 import { questionNumbers } from './question-numbers.ts';
 import type { SheetContent } from './sheet-content.ts';
@@ -28,11 +28,8 @@ export interface SheetIndex {
 
 const slotsOf = ({ type, content }: Item): readonly number[] => (ITEM_FACTS[type].hasBlanks ? slotsIn(content) : []);
 
-const neededOf = (item: Item, slots: readonly number[]): number => {
-  if (ITEM_FACTS[item.type].hasBlanks) return Math.max(1, Math.min(slots.length, item.options.length));
-  // A match that is too many has nothing on its left.
-  return Math.max(1, item.options.filter((option) => option.content !== '').length);
-};
+const neededOf = ({ type, options }: Item, slots: readonly number[]): number =>
+  Math.max(1, ITEM_FACTS[type].hasBlanks ? Math.min(slots.length, options.length) : options.filter(asksMatch).length);
 
 const firstOfRun = (items: readonly IndexedItem[]): number | null => {
   const first = items[0]?.item.answerId ?? null;

@@ -1,4 +1,5 @@
 import {
+  asksMatch,
   decimalOf,
   hasRows,
   ITEM_FACTS,
@@ -88,12 +89,14 @@ const RULES = {
   [ITEM_TYPE.matrix]: { ...plain, hasAnswer: ({ children }) => children.some(({ correct }) => correct !== null) },
   [ITEM_TYPE.matching]: {
     ...plain,
-    problems: ({ options }) =>
-      options.every(({ match }) => match !== null)
+    problems: ({ options }) => [
+      ...(options.every(({ match }) => match !== null)
         ? []
-        : [`options: cada una lleva "match" en ${theTypesWhere(hasMatches)}`],
+        : [`options: cada una lleva "match" en ${theTypesWhere(hasMatches)}`]),
+      ...(options.some(asksMatch) ? [] : ['options: ninguna tiene "content": no hay nada que emparejar']),
+    ],
     hasAnswer: () => true,
-    isPart: () => true,
+    isPart: asksMatch,
   },
   [ITEM_TYPE.reading]: plain,
 } satisfies Record<ItemType, ItemRule>;

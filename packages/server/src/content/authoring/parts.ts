@@ -6,7 +6,7 @@ import type { AuthoredItem, AuthoredOption } from './authored-evaluation.ts';
 import { ofTypesWhere, ruleOf, typesWhere } from './item-rules.ts';
 import type { PlacedItem } from './walk-items.ts';
 
-/** An option that goes in no blank is part of no right answer. */
+/** An option that goes in no blank, or is left over beside the pairs, is part of no right answer. */
 const isPart = ({ type }: AuthoredItem, option: AuthoredOption): boolean =>
   type !== null && ruleOf(type).isPart(option);
 
@@ -29,7 +29,9 @@ const weightProblems = (item: AuthoredItem): readonly string[] => {
   return item.options.flatMap((option, place) => {
     const where = `options.${place}.weight`;
     if (!isPart(item, option))
-      return option.weight === null ? [] : [`${where}: la opción no va en ningún espacio; si se pone, quita "penalty"`];
+      return option.weight === null
+        ? []
+        : [`${where}: la opción no va en ningún espacio ni con ninguna pareja; si se pone, quita "penalty"`];
     return isWeighed && option.weight === null ? [`${where}: falta: otras opciones de la pregunta lo llevan`] : [];
   });
 };

@@ -1,4 +1,4 @@
-import { type Detail, type Details, hasRows, ITEM_FACTS, isChoice, letterOf } from '@quipu/engine';
+import { asksMatch, type Detail, type Details, hasRows, ITEM_FACTS, isChoice, letterOf } from '@quipu/engine';
 import type { FormItem } from '../../platform/db/columns/form.ts';
 import { isSamePart } from '../grading/grade-placements.ts';
 import { plainText } from '../grading/plain-text.ts';
@@ -68,24 +68,24 @@ const optionsPart = (item: FormItem, right: Details): ItemPart => {
 const pairParts = (item: FormItem, right: Details): readonly ItemPart[] => {
   const shown = item.options.flatMap(({ match }) => match ?? []).sort();
   const matches = [...new Set(shown)];
-  return item.options.flatMap(({ id, content }, place) =>
-    content === ''
-      ? []
-      : [
-          {
-            label: `${capital(place)} ${plainText(content)}`.trim(),
-            choices: matches.map((match) => ({
-              label: String(shown.indexOf(match) + 1),
-              text: plainText(match),
-              isRight: right.some((one) => isSamePart(item, one, detail({ itemOptionId: id, answer: match }))),
-            })),
-            choiceOf: (given: Detail) => {
-              const at = given.itemOptionId === id ? matches.indexOf(given.answer ?? '') : -1;
-              return at < 0 ? null : at;
-            },
-          },
-        ],
-  );
+  return item.options.flatMap((option, place) => {
+    if (!asksMatch(option)) return [];
+    const { id, content } = option;
+    return [
+      {
+        label: `${capital(place)} ${plainText(content)}`.trim(),
+        choices: matches.map((match) => ({
+          label: String(shown.indexOf(match) + 1),
+          text: plainText(match),
+          isRight: right.some((one) => isSamePart(item, one, detail({ itemOptionId: id, answer: match }))),
+        })),
+        choiceOf: (given: Detail) => {
+          const at = given.itemOptionId === id ? matches.indexOf(given.answer ?? '') : -1;
+          return at < 0 ? null : at;
+        },
+      },
+    ];
+  });
 };
 
 const written: ItemPart = { label: null, choices: [], choiceOf: () => null };

@@ -1,4 +1,4 @@
-import { type Detail, type Details, ITEM_FACTS } from '@quipu/engine';
+import { asksMatch, type Detail, type Details, ITEM_FACTS } from '@quipu/engine';
 import type { FormItem } from '../../platform/db/columns/form.ts';
 
 type Placed = Pick<FormItem, 'type' | 'options' | 'points' | 'wrongParts'>;
@@ -26,6 +26,10 @@ export const isSamePart = (item: Placed, given: Detail, wanted: Detail): boolean
 const weightOf = ({ options }: Placed, { slot, itemOptionId }: Detail): number =>
   options.find((option) => (slot === null ? option.id === itemOptionId : option.slot === slot))?.weight ?? 1;
 
+/** A pair of what is left over counts neither way: screens of before asked for one, and decisions of then may name one. */
+const isAskedFor = ({ options }: Placed, { slot, itemOptionId }: Detail): boolean =>
+  slot !== null || !options.some((option) => option.id === itemOptionId && !asksMatch(option));
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** Its blanks or pairs are paid each by itself, whatever the evaluation says of answers that are right in part. */
@@ -36,13 +40,15 @@ export const isPaidByPart = ({ options, wrongParts }: Placed): boolean =>
  * Types 8 and 10: the share of blanks that have their option, or of options that have their counterpart, by their weights, less what
  * each wrong one takes, and no lower than the bound. 1: all are right. An empty one takes nothing.
  */
-export const shareOfParts = (item: Placed, given: Details, right: Details): number => {
-  const missed = right.filter((wanted) => !given.some((one) => isSamePart(item, one, wanted)));
+export const shareOfParts = (item: Placed, answered: Details, wanted: Details): number => {
+  const asked = (parts: Details): Details => parts.filter((part) => isAskedFor(item, part));
+  const [given, right] = [asked(answered), asked(wanted)];
   if (right.length === 0) return 0;
-  const whole = sum(right.map((wanted) => weightOf(item, wanted)));
-  const got = whole - sum(missed.map((wanted) => weightOf(item, wanted)));
+  const missed = right.filter((one) => !given.some((other) => isSamePart(item, other, one)));
+  const whole = sum(right.map((one) => weightOf(item, one)));
+  const got = whole - sum(missed.map((one) => weightOf(item, one)));
   const { penalty, lowerBound } = item.wrongParts ?? { penalty: 0, lowerBound: 0 };
-  const wrong = given.filter((one) => !right.some((wanted) => isSamePart(item, one, wanted))).length;
+  const wrong = given.filter((one) => !right.some((other) => isSamePart(item, one, other))).length;
   if (wrong === 0 || penalty === 0 || item.points === 0) return got / whole;
   return Math.max(lowerBound / item.points, got / whole - (wrong * penalty) / item.points);
 };

@@ -1,4 +1,4 @@
-import { type Detail, type Details, ITEM_TYPE, type ItemType } from '@quipu/engine';
+import { asksMatch, type Detail, type Details, ITEM_TYPE, type ItemType } from '@quipu/engine';
 import type { FormItem } from '../../platform/db/columns/form.ts';
 import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts';
 import { shareOfChoices, shareOfOneChoice } from './grade-choices.ts';
@@ -109,7 +109,9 @@ const GRADINGS = {
     isBlank: ({ rows }) => rows.every(({ given, isAsked }) => !isAsked || given.length === 0),
   },
   [ITEM_TYPE.matching]: parts(READERS.pairs, ({ options }) =>
-    options.flatMap(({ id, match }) => (match === null ? [] : [detail({ itemOptionId: id, answer: match })])),
+    options.flatMap((option) =>
+      option.match !== null && asksMatch(option) ? [detail({ itemOptionId: option.id, answer: option.match })] : [],
+    ),
   ),
   [ITEM_TYPE.reading]: { ...plain, isGraded: () => false, right: () => [], share: () => null, read: READERS.nothing },
 } satisfies Record<ItemType, ItemGrading>;

@@ -1,4 +1,4 @@
-import { type Detail, type Details, placeOfLetter, readNumber } from '@quipu/engine';
+import { asksMatch, type Detail, type Details, placeOfLetter, readNumber } from '@quipu/engine';
 import type { FormItem } from '../../platform/db/columns/form.ts';
 import type { ViewItem } from '../forms/form-view.ts';
 
@@ -6,7 +6,8 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const detail = (more: Partial<Detail>): Detail => ({ itemOptionId: null, answer: null, slot: null, ...more });
 
-const idOf = ({ options }: ViewItem, letter: string): number | null => options[placeOfLetter(letter)]?.id ?? null;
+const optionOf = ({ options }: ViewItem, letter: string) => options[placeOfLetter(letter)];
+const idOf = (view: ViewItem, letter: string): number | null => optionOf(view, letter)?.id ?? null;
 
 /** `1=B,2=A`: each part's left and right. Null: it is not written so, or says something twice. */
 const pairsIn = (text: string): readonly (readonly [string, string])[] | null => {
@@ -71,8 +72,10 @@ export const READERS = {
   pairs: ({ view, pairs }) =>
     allOf(
       pairs?.map(([letter, place]) => {
-        const [id, answer] = [idOf(view, letter), view.options[Number(place) - 1]?.match ?? null];
-        return id !== null && answer !== null ? detail({ itemOptionId: id, answer }) : null;
+        const [option, answer] = [optionOf(view, letter), view.options[Number(place) - 1]?.match ?? null];
+        return option !== undefined && asksMatch(option) && answer !== null
+          ? detail({ itemOptionId: option.id, answer })
+          : null;
       }),
     ),
   nothing: () => null,

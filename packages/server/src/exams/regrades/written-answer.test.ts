@@ -47,6 +47,8 @@ describe('an answer that an operator writes', () => {
     ['matrix', '9=B', null],
     ['pairs', 'a=3', 'A=3, B=2, C=3'],
     ['pairs', 'A=4', null],
+    ['leftOver', 'a=3', 'A=3, B=2'],
+    ['leftOver', 'C=1', null],
     ['reading', 'A', null],
   ])('of %s: "%s" is %s', (kind, text, expected) => {
     const answer = read(kind, text);

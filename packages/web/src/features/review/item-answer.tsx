@@ -1,4 +1,4 @@
-import { answerParts, ITEM_TYPE, type ItemType, rowOf, slotsIn } from '@quipu/engine';
+import { answerParts, asksMatch, ITEM_TYPE, type ItemType, rowOf, slotsIn } from '@quipu/engine';
 import type { ComponentType } from 'react';
 import { RichText } from '../../ui/rich-text.tsx';
 import { AnswerList } from './answer-list.tsx';
@@ -83,7 +83,9 @@ const BlanksAnswer = ({ item }: AnswerProps) => (
 const MatchingAnswer = ({ item }: AnswerProps) => (
   <PartsAnswer
     item={item}
-    places={item.options.map(({ id, content }) => ({ key: id, name: <RichText html={content} as="span" /> }))}
+    places={item.options
+      .filter(asksMatch)
+      .map(({ id, content }) => ({ key: id, name: <RichText html={content} as="span" /> }))}
   />
 );
 

@@ -95,7 +95,10 @@ const TYPES: readonly (readonly [string, object, readonly string[]])[] = [
     'pairs',
     {
       item_type_id: 10,
-      options: [{ value: 1, content: 'Ecuador', match: 'Lima' }],
+      options: [
+        { value: 1, content: 'Ecuador', match: 'Lima' },
+        { value: 2, content: '', match: 'Quito' },
+      ],
       correct_answer: [{ item_option_id: 1, answer: 'Quito' }],
       user_answer: { details: [{ item_option_id: 1, answer: 'Lima' }] },
     },

@@ -113,6 +113,14 @@ describe('matching', () => {
     await userEvent.keyboard('{Escape}');
   });
 
+  it('asks for no match of an option that is there for its answer alone: a distractor', async () => {
+    const more = item({ type: 10, options: [option(1, 'Perú', 'Lima'), option(2, '', 'Quito')] });
+    const { given } = show(Matching, more);
+    expect(screen.getAllByRole('combobox')).toHaveLength(1);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Perú' }), 'Quito');
+    expect(given).toEqual([[matched(1, 'Quito')]]);
+  });
+
   it('tells answers apart by their places where their words are alike', () => {
     expect(namesOf(['<b>x</b>2', 'x2', 'x2', 'y'])).toEqual([
       'Respuesta 1: x2',

@@ -1,5 +1,5 @@
 import { DndContext, type DragEndEvent, DragOverlay, useDroppable } from '@dnd-kit/core';
-import type { Option } from '@quipu/engine';
+import { asksMatch, type Option } from '@quipu/engine';
 import { useMemo, useState } from 'react';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { groupDescribedBy } from './described.ts';
@@ -69,6 +69,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
   const tap = useSlowTap();
   const [picked, setPicked] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
+  const lines = item.options.filter(asksMatch);
   const matches = matchesOf(details);
   const choices = useMemo(() => choicesOf(item), [item]);
   const names = useMemo(() => namesOf(choices), [choices]);
@@ -95,7 +96,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
   const announced = (id: string): string => {
     if (id === BANK_ID) return dragTexts.matches;
     if (id.startsWith('choice-')) return names[indexIn(id)] ?? '';
-    return dragTexts.rowName(item.options.findIndex((option) => option.id === indexIn(id)) + 1);
+    return dragTexts.rowName(lines.findIndex((option) => option.id === indexIn(id)) + 1);
   };
 
   return (
@@ -124,7 +125,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
         <p className={styles['hint']}>{dragTexts.matchHint}</p>
         <div className={drag['pairs']}>
           <div className={drag['rows']}>
-            {item.options.map((option) => (
+            {lines.map((option) => (
               <MatchRow
                 key={option.id}
                 option={option}
