@@ -14,6 +14,7 @@ import { ruleOf } from './item-rules.ts';
 import { partsProblems, pointsOf, wrongPartsOf } from './parts.ts';
 import { pointsProblems } from './points-problems.ts';
 import { referenceProblems } from './reference-problems.ts';
+import { unanswerable } from './unanswerable.ts';
 import { isMatrix, placedItems } from './walk-items.ts';
 
 export interface CompiledEvaluation {
@@ -194,6 +195,7 @@ export const compileEvaluation = (
   const form: FormContent = { sections, images: [...images] };
   const size = contentBytes(sheetOfForm(form));
   if (size > MAX_CONTENT_BYTES) problems.push(tooLarge(size));
+  if (problems.length === 0) problems.push(...unanswerable(placed, form, authored.grading));
   if (problems.length > 0) return E.left(problems);
   return E.right({
     name: authored.name,

@@ -6,10 +6,12 @@ import {
   ITEM_TYPE,
   ITEM_TYPES,
   type ItemType,
+  isDate,
   isReading,
   readNumber,
   slotsIn,
 } from '@quipu/engine';
+import { withoutFormulas } from '../rich-text/rich-text.ts';
 import type { AuthoredItem, AuthoredOption } from './authored-evaluation.ts';
 
 /** The rules for loading an item of a type, beyond those that hold for all of them. */
@@ -54,15 +56,20 @@ const written = (problem: (answer: string) => string | null, stored = plain.stor
   hasAnswer: ({ answer }) => answer !== null && answer.trim() !== '',
   stored,
 });
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const blanksProblems = ({ content, options }: AuthoredItem): readonly string[] => {
-  const blanks = new Set(slotsIn(content));
+  const blanks = new Set(slotsIn(withoutFormulas(content)));
+  const inFormulas = slotsIn(content).filter((n) => !blanks.has(n));
   const filled = options.flatMap(({ slot }) => (slot === null ? [] : [slot]));
   return [
     ...(blanks.size === 0 ? ['content: no tiene espacios como {{1}}'] : []),
     ...[...blanks].filter((n) => !filled.includes(n)).map((n) => `options: ninguna va en el espacio {{${n}}}`),
-    ...filled.filter((n) => !blanks.has(n)).map((n) => `options: el texto no tiene el espacio {{${n}}}`),
+    ...filled
+      .filter((n) => !blanks.has(n))
+      .map(
+        (n) =>
+          `options: el texto no tiene el espacio {{${n}}}${inFormulas.includes(n) ? ' (dentro de una fórmula no puede haber espacios)' : ''}`,
+      ),
     ...(new Set(filled).size < filled.length ? ['options: dos van en el mismo espacio'] : []),
   ];
 };
@@ -77,7 +84,7 @@ const RULES = {
     (answer) => (answer.trim() !== '' && decimalOf(answer) === null ? 'se esperaba un número' : null),
     (answer) => readNumber(answer) ?? answer,
   ),
-  [ITEM_TYPE.date]: written((answer) => (ISO_DATE.test(answer) ? null : 'se esperaba una fecha aaaa-mm-dd')),
+  [ITEM_TYPE.date]: written((answer) => (isDate(answer) ? null : 'se esperaba un día del calendario, aaaa-mm-dd')),
   [ITEM_TYPE.blanks]: {
     ...plain,
     problems: blanksProblems,

@@ -8,6 +8,9 @@ import { lostText } from './lost-text.ts';
 const STORAGE = '/storage/';
 const FORMULA = /\\\[([\s\S]+?)\\\]|\\\(([\s\S]+?)\\\)/g;
 
+/** A text that is drawn as a formula has no words, no tags and no blanks. */
+export const withoutFormulas = (source: string): string => source.replace(FORMULA, ' ');
+
 const LENGTHS = [/^-?[\d.]+(em|pt|px|ex|%)?$/];
 
 const options = (address: (name: string) => string): sanitizeHtml.IOptions => ({
@@ -73,7 +76,7 @@ const withFormulas = (source: string): E.Either<string, string> => {
 export const richText = (source: string, files: StoredNames): E.Either<string, RichText> => {
   const formulas = withFormulas(source);
   if (E.isLeft(formulas)) return formulas;
-  const lost = lostText(source.replace(FORMULA, ' '));
+  const lost = lostText(withoutFormulas(source));
   if (lost !== null)
     return E.left(
       `"${lost}" se leería como una etiqueta y no se mostraría: escriba &lt; en lugar de <, o la fórmula entre \\( y \\)`,

@@ -1,8 +1,6 @@
-import { asksMatch, type Detail, type Details, placeOfLetter, readNumber } from '@quipu/engine';
+import { asksMatch, type Detail, type Details, isDate, placeOfLetter, readNumber } from '@quipu/engine';
 import type { FormItem } from '../../platform/db/columns/form.ts';
 import type { ViewItem } from '../forms/form-view.ts';
-
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const detail = (more: Partial<Detail>): Detail => ({ itemOptionId: null, answer: null, slot: null, ...more });
 
@@ -57,7 +55,7 @@ export const READERS = {
     const answer = readNumber(text);
     return answer === null || answer === '' ? null : [detail({ answer })];
   },
-  date: ({ text }) => (ISO_DATE.test(text) ? [detail({ answer: text })] : null),
+  date: ({ text }) => (isDate(text) ? [detail({ answer: text })] : null),
   slots: (written) =>
     slotted(
       written,

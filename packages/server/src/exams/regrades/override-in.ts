@@ -1,3 +1,4 @@
+import { type Details, hasRows, invalidDetails } from '@quipu/engine';
 import { itemsOfForm } from '../../platform/db/columns/form.ts';
 import type { OverrideKind } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -15,6 +16,12 @@ export type NoOverride = 'wrongAnswer' | 'tooMany';
 /** An answer accepted too in one blank after another is right in every combination of them. */
 const MAX_RIGHT_ANSWERS = 256;
 
+/** Nobody is to be measured by what the law of answers refuses. Rows are read as what they are. */
+const canBeGiven = ({ index }: FormToGrade, itemId: number, answer: Details): boolean => {
+  const indexed = index.items[index.ordinalOfItem.get(itemId) ?? -1];
+  return indexed !== undefined && (hasRows(indexed.kind) || invalidDetails(indexed, answer) === null);
+};
+
 /** Reads what an operator wrote about a question of a form. */
 export const writtenOverride = (
   form: FormToGrade,
@@ -28,7 +35,7 @@ export const writtenOverride = (
   if (item === undefined || view === undefined) return 'wrongAnswer';
   if (kind === 'annul') return { kind, answer: [] };
   const answer = writtenAnswer(item, view, text);
-  if (answer === null) return 'wrongAnswer';
+  if (answer === null || !canBeGiven(form, itemId, answer)) return 'wrongAnswer';
   const decided = form.overrides.get(itemId) ?? [];
   const before = rightAnswers(item, decided);
   const named = rightAnswers(item, [...decided, { kind: 'instead', answer }]);

@@ -36,6 +36,7 @@ describe('an answer that an operator writes', () => {
     ['number', ' ', null],
     ['date', '2026-11-21', '2026-11-21'],
     ['date', '21/11/2026', null],
+    ['date', '2026-02-30', null],
     ['blanks', '3=D', '1=A, 2=B, 3=D'],
     ['blanks', '3=A', null],
     ['blanks', '1=B,2=A', '1=B, 2=A, 3=C'],

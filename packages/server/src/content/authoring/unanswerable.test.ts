@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type Json, problemsOf } from '../../testing/compiled.ts';
+import { choice } from '../../testing/evaluation-fixture.ts';
+
+const GRADED = { grading: { publish: 'operator' } };
+const options = (...more: readonly Json[]): readonly Json[] =>
+  more.map((one, place) => ({ key: 'abc'[place], content: 'xyz'[place], ...one }));
+const blanks = (content: string): Json => ({ key: 'p', type: 8, content, options: options({ slot: 1 }, {}) });
+
+describe('a question that nobody could answer right', () => {
+  it.each<[string, Json, string]>([
+    [
+      'a blank within a formula, which is none once it is drawn',
+      blanks('\\(2+{{1}}=5\\)'),
+      'sections.0.items.0.options: el texto no tiene el espacio {{1}} (dentro de una fórmula no puede haber espacios)',
+    ],
+    [
+      'a blank where nothing is shown',
+      blanks('<style>{{1}}</style>x'),
+      'sections.0.items.0.content: el espacio {{1}} no se vería',
+    ],
+    [
+      'a text longer than what fits',
+      { key: 'p', type: 5, content: 'x', max: 10, answer: 'Guayaquileña' },
+      'sections.0.items.0.answer: tiene 12 caracteres, y en la respuesta caben 10',
+    ],
+    [
+      'a number longer than what fits',
+      { key: 'p', type: 6, content: 'x', answer: '1'.repeat(65) },
+      'sections.0.items.0.answer: tiene 65 caracteres, y en la respuesta caben 64',
+    ],
+    [
+      'more right options than may be ticked',
+      { key: 'p', type: 2, content: 'x', max: 2, options: options({ correct: 1 }, { correct: 1 }, { correct: 1 }) },
+      'sections.0.items.0.max: son correctas 3 opciones, y solo se pueden marcar 2',
+    ],
+    [
+      'a day that no calendar has',
+      { key: 'p', type: 7, content: 'x', answer: '2026-02-30' },
+      'sections.0.items.0.answer: se esperaba un día del calendario, aaaa-mm-dd',
+    ],
+  ])('is not loaded: %s', (_, item, expected) => {
+    expect(problemsOf([item], GRADED)).toContainEqual(expect.stringContaining(expected));
+  });
+
+  it.each<[string, Json]>([
+    ['a blank beside a formula', blanks('\\(x=\\frac{{1}}{2}\\) {{1}}')],
+    ['the longest text that fits', { key: 'p', type: 5, content: 'x', max: 12, answer: 'Guayaquileña' }],
+    ['a leap day', { key: 'p', type: 7, content: 'x', answer: '2024-02-29' }],
+    [
+      'as many right options as may be ticked',
+      { key: 'p', type: 4, content: 'x', max: 2, options: options({ correct: 1 }, { correct: 1 }, {}) },
+    ],
+  ])('is told from one that can be: %s', (_, item) => {
+    expect(problemsOf([item], GRADED)).toEqual([]);
+  });
+
+  it('is loaded where it is not graded: a model answer may be longer than what fits', () => {
+    const model = { key: 'p', type: 5, content: 'x', max: 3, answer: 'Quito' };
+    expect(problemsOf([model, choice('q')], { grading: { publish: 'operator', text: 'ungraded' } })).toEqual([]);
+    expect(problemsOf([{ ...model, points: 0 }, choice('q')], GRADED)).toEqual([]);
+  });
+});

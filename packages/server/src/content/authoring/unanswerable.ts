@@ -1,0 +1,63 @@
+import {
+  type Details,
+  type DetailsProblem,
+  hasRows,
+  type IndexedItem,
+  ITEM_FACTS,
+  ITEM_TYPE,
+  invalidDetails,
+  longestTextOf,
+  MAX_NUMBER_LENGTH,
+} from '@quipu/engine';
+import { indexForm } from '../../exams/forms/index-form.ts';
+import { gradingOf } from '../../exams/grading/item-grading.ts';
+import { type FormContent, type FormItem, itemsOfForm } from '../../platform/db/columns/form.ts';
+import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts';
+import type { PlacedItem } from './walk-items.ts';
+
+const said = (problem: DetailsProblem, item: FormItem, right: Details): string => {
+  switch (problem) {
+    case 'tooMany':
+      return `max: son correctas ${right.length} opciones, y solo se pueden marcar ${item.max}`;
+    case 'tooLong': {
+      const longest = item.type === ITEM_TYPE.text ? longestTextOf(item) : MAX_NUMBER_LENGTH;
+      return `answer: tiene ${right[0]?.answer?.length} caracteres, y en la respuesta caben ${longest}`;
+    }
+    case 'illFormed':
+    case 'notANumber':
+    case 'notADate':
+    case 'notOffered':
+      return 'answer: nadie podría dar esa respuesta';
+  }
+};
+
+/** Blanks that the author wrote where nothing is shown. Graded or not: a required one would stop everybody. */
+const unseenBlanks = ({ slots }: IndexedItem, { options }: FormItem): readonly string[] =>
+  options.flatMap(({ slot }) =>
+    slot === null || slots.includes(slot) ? [] : [`content: el espacio {{${slot}}} no se vería`],
+  );
+
+const problemsOf = (indexed: IndexedItem, item: FormItem, policy: GradingPolicy | null): readonly string[] => {
+  if (ITEM_FACTS[item.type].hasBlanks) return unseenBlanks(indexed, item);
+  const grading = gradingOf(item.type);
+  // Rows are answered each by itself, with any of their table's options.
+  if (policy === null || item.points === 0 || !grading.isGraded(policy) || hasRows(item.type)) return [];
+  const right = grading.right(item);
+  const problem = invalidDetails(indexed, right);
+  return problem === null ? [] : [said(problem, item, right)];
+};
+
+/** Finds right answers that the engine's law of answers refuses: what an author writes has to be something that can be answered. */
+export const unanswerable = (
+  placed: readonly PlacedItem[],
+  form: FormContent,
+  policy: GradingPolicy | null,
+): readonly string[] => {
+  const { items } = indexForm(form);
+  return itemsOfForm(form).flatMap((item, ordinal) => {
+    const indexed = items[ordinal];
+    return indexed === undefined
+      ? []
+      : problemsOf(indexed, item, policy).map((problem) => `${placed[ordinal]?.path}.${problem}`);
+  });
+};
