@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { sheetOfForm } from '../../exams/forms/index-form.ts';
 import type { FormContent, FormItem, FormOption, FormSection } from '../../platform/db/columns/form.ts';
 import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts';
-import type { StoredExtra, StoredStep } from '../../platform/db/columns/quiz-columns.ts';
+import { type StoredExtra, type StoredStep, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import { filesNamedIn } from '../../platform/storage/open-file-store.ts';
 import type { StoredNames } from '../../platform/storage/stored-files.ts';
 import { richText } from '../rich-text/rich-text.ts';
@@ -87,7 +87,7 @@ export const compileEvaluation = (
   const placed = placedItems(authored);
   const problems: string[] = [
     ...placed.flatMap(itemProblems),
-    ...referenceProblems(placed),
+    ...referenceProblems(placed, wholeExtra(extraOf(authored.extra)).backButtonEnabled),
     ...pointsProblems(authored, placed),
     ...partsProblems(placed),
   ];

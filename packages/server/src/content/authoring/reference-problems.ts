@@ -6,14 +6,19 @@ type ByKey = ReadonlyMap<string, PlacedItem>;
 
 const chosenAmong = ({ item, parent }: PlacedItem): AuthoredItem =>
   parent !== null && isMatrix(parent) ? parent : item;
-/** Its options, or its rows', are chosen. */
+/** Its options, or those of its table, are chosen. */
 const hasChoices = (item: AuthoredItem): boolean => isMatrix(item) || (item.type !== null && isChoice(item.type));
 
-const ruleProblems = ({ item, path }: PlacedItem, byKey: ByKey): readonly string[] =>
+const ruleProblems = ({ item, path, page }: PlacedItem, byKey: ByKey, goesBack: boolean): readonly string[] =>
   (item.condition?.rules ?? []).flatMap((rule, place) => {
     const where = `${path}.condition.rules.${place}`;
     const target = byKey.get(rule.item);
     if (target === undefined) return [`${where}.item: no existe la pregunta "${rule.item}"`];
+    if (isMatrix(target.item)) return [`${where}.item: "${rule.item}" es una tabla: nombre una de sus filas`];
+    if (!goesBack && target.page > page)
+      return [
+        `${where}.item: la pregunta "${rule.item}" está después, y con back_button_enabled: 0 no se vuelve a esta`,
+      ];
     const source = chosenAmong(target);
     if (!hasChoices(source)) return [`${where}.item: la pregunta "${rule.item}" no es de opciones`];
     return source.options.some(({ key }) => key === rule.option)
@@ -58,8 +63,8 @@ const conditionCircles = (placed: readonly PlacedItem[]): readonly (readonly str
   return circles;
 };
 
-/** Finds what is wrong with how items refer to one another. */
-export const referenceProblems = (placed: readonly PlacedItem[]): readonly string[] => {
+/** Finds what is wrong with how items refer to one another. `goesBack`: examinees may return to what they have passed. */
+export const referenceProblems = (placed: readonly PlacedItem[], goesBack: boolean): readonly string[] => {
   const byKey = new Map<string, PlacedItem>();
   const repeated: string[] = [];
   for (const one of placed) {
@@ -69,7 +74,7 @@ export const referenceProblems = (placed: readonly PlacedItem[]): readonly strin
   }
   if (repeated.length > 0) return repeated;
   return [
-    ...placed.flatMap((one) => [...ruleProblems(one, byKey), ...nextProblems(one, byKey)]),
+    ...placed.flatMap((one) => [...ruleProblems(one, byKey, goesBack), ...nextProblems(one, byKey)]),
     ...conditionCircles(placed).map((circle) => {
       const path = byKey.get(circle[0] ?? '')?.path ?? '';
       return `${path}.condition: las condiciones forman un círculo: ${circle.join(' → ')}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, problemsOf } from '../../testing/compiled.ts';
+import { type Json, problemsOf, when } from '../../testing/compiled.ts';
 import { choice } from '../../testing/evaluation-fixture.ts';
 
 const GRADED = { grading: { publish: 'operator' } };
@@ -59,5 +59,37 @@ describe('a question that nobody could answer right', () => {
     const model = { key: 'p', type: 5, content: 'x', max: 3, answer: 'Quito' };
     expect(problemsOf([model, choice('q')], { grading: { publish: 'operator', text: 'ungraded' } })).toEqual([]);
     expect(problemsOf([{ ...model, points: 0 }, choice('q')], GRADED)).toEqual([]);
+  });
+});
+
+describe('a condition that nobody could meet in time', () => {
+  const row = { key: 'f', content: 'fila' };
+  const table = { key: 't', type: 9, content: 'x', options: options({}, {}), children: [row] };
+
+  it('on a table is refused: it is chosen in its rows', () => {
+    const asks = (key: string): Json => choice('p', { condition: when(key) });
+    expect(problemsOf([table, asks('t')])).toEqual([
+      'sections.0.items.1.condition.rules.0.item: "t" es una tabla: nombre una de sus filas',
+    ]);
+    expect(problemsOf([table, asks('f')])).toEqual([]);
+  });
+
+  it('on a later page is refused where nobody may go back', () => {
+    const items = [choice('p', { condition: when('q') }), choice('q')];
+    expect(problemsOf(items, { extra: { back_button_enabled: 0 } })).toEqual([
+      'sections.0.items.0.condition.rules.0.item: la pregunta "q" está después, y con back_button_enabled: 0 no se vuelve a esta',
+    ]);
+    expect(problemsOf(items, { extra: { back_button_enabled: 1 } })).toEqual([]);
+    expect(problemsOf(items)).toEqual([]);
+    const forward = [choice('p'), choice('q', { condition: when('p') })];
+    expect(problemsOf(forward, { extra: { back_button_enabled: 0 } })).toEqual([]);
+  });
+
+  it('on what stands later on the same page is met there', () => {
+    const sections = [
+      { name: 'A', items: [choice('o')] },
+      { name: 'B', is_single_page: 1, items: [choice('p', { condition: when('q') }), choice('q')] },
+    ];
+    expect(problemsOf([], { sections, extra: { back_button_enabled: 0 } })).toEqual([]);
   });
 });

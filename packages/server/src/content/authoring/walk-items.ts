@@ -8,6 +8,8 @@ export interface PlacedItem {
   readonly parent: AuthoredItem | null;
   /** Its place on the sheet; a matrix's row has its matrix's. */
   readonly index: number;
+  /** The place of the first that is on the screen with it: of a section on one page, or its own. */
+  readonly page: number;
 }
 
 /** Its children are rows. */
@@ -17,15 +19,17 @@ export const isMatrix = ({ type }: AuthoredItem): boolean => type !== null && ha
 export const placedItems = ({ sections }: AuthoredEvaluation): readonly PlacedItem[] => {
   const placed: PlacedItem[] = [];
   let positions = 0;
-  const add = (item: AuthoredItem, path: string, parent: PlacedItem | null): void => {
+  const add = (item: AuthoredItem, path: string, parent: PlacedItem | null, sectionPage: number | null): void => {
     const isRow = parent !== null && isMatrix(parent.item);
-    const own = { item, path, parent: parent?.item ?? null, index: isRow ? parent.index : positions++ };
+    const index = isRow ? parent.index : positions++;
+    const own = { item, path, parent: parent?.item ?? null, index, page: sectionPage ?? index };
     placed.push(own);
-    item.children.forEach((child, place) => add(child, `${path}.children.${place}`, own));
+    item.children.forEach((child, place) => add(child, `${path}.children.${place}`, own, sectionPage));
   };
-  sections.forEach((section, place) =>
-    section.items.forEach((item, within) => add(item, `sections.${place}.items.${within}`, null)),
-  );
+  sections.forEach((section, place) => {
+    const page = section.is_single_page ? positions : null;
+    section.items.forEach((item, within) => add(item, `sections.${place}.items.${within}`, null, page));
+  });
   return placed;
 };
 
