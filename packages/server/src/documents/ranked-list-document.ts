@@ -43,6 +43,7 @@ export const rankedListDocument = async (list: RankedList, sender: Sender, now: 
     [texts.ties, rankingTexts.rule[list.rule]],
   ]);
   if (list.unpublished > 0) paper.text(rankingTexts.unpublished(list.unpublished), { size: 9.5 });
+  if (list.inReview > 0) paper.text(rankingTexts.inReview(list.inReview), { size: 9.5, bold: true });
   for (const { code, name, seats, ranked, edge } of list.careers) {
     writeHeading(paper, `${name} (${code}): ${rankingTexts.seats(seats)}`);
     if (edge !== null) paper.text(rankingTexts.edge(edge.people, edge.seats), { size: 9.5, bold: true });

@@ -10,7 +10,7 @@ const listOf = (seats: number | null, grades: Readonly<Record<string, number | n
     }),
   );
   return {
-    ...{ process: '2026-1', evaluation: 'Ingreso', rule: 'none', unpublished: 0 },
+    ...{ process: '2026-1', evaluation: 'Ingreso', rule: 'none', unpublished: 0, inReview: 0 },
     careers: [rankCandidates({ code: 'DER', name: 'Derecho', seats }, candidates, 'none')],
   };
 };

@@ -43,6 +43,8 @@ export interface RankedList {
   readonly careers: readonly RankedCareer[];
   /** Grades in it that their people do not know yet. */
   readonly unpublished: number;
+  /** People in it with answers that wait for a decision, by which they may stand elsewhere. */
+  readonly inReview: number;
 }
 
 /** Greater is better. */

@@ -65,6 +65,7 @@ export const rankedList = action({
         ]),
         rankingTexts.rule[list.rule],
         ...(list.unpublished === 0 ? [] : [rankingTexts.unpublished(list.unpublished)]),
+        ...(list.inReview === 0 ? [] : [rankingTexts.inReview(list.inReview)]),
         ...[csv, pdf].flatMap((path) => (path === null ? [] : [fileTexts.written(path)])),
       ],
     };

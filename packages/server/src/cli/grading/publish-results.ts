@@ -1,5 +1,6 @@
 import { publishQuiz } from '../../exams/grading/publish-quiz.ts';
 import { ungradedOf } from '../../exams/grading/publish-store.ts';
+import { peopleInReview } from '../../exams/sheets/in-review-store.ts';
 import { expireProposal, heldWaiting } from '../../office/proposal-store.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { publishingNeedsTwo } from '../../platform/institution/two-persons.ts';
@@ -14,6 +15,8 @@ export const texts = {
     `Sin nota todavía: ${waiting} por calificar, ${underWay} en curso.`,
   stillOpen: (count: number) =>
     `Sin publicar: ${count} cuyo tiempo se agotó sin conexión y de las que aún puede llegar un respaldo. Repita la orden después.`,
+  inReview: (count: number) =>
+    `Con respuestas guardadas que esperan una decisión, y la nota puede cambiar: ${count}. Véalas con quarantined-answers.`,
 } as const;
 
 export const publishResults = action({
@@ -31,9 +34,11 @@ export const publishResults = action({
     const { sheetIds } = await publishQuiz(tx, telling, quiz.quizId, now());
     await expireProposal(tx, waiting, now());
     const ungraded = await ungradedOf(tx, quiz.quizId, now());
+    const inReview = (await peopleInReview(tx, [quiz.quizId])).get(quiz.quizId) ?? 0;
     const rest = [
       ...(ungraded.waiting + ungraded.underWay === 0 ? [] : [texts.withoutGrade(ungraded)]),
       ...(ungraded.open === 0 ? [] : [texts.stillOpen(ungraded.open)]),
+      ...(inReview === 0 ? [] : [texts.inReview(inReview)]),
     ];
     return {
       kept: { quizId: quiz.quizId, sheets: sheetIds.length },

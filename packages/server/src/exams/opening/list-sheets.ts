@@ -8,11 +8,11 @@ import { answerGrace, type InstitutionSettings } from '../../platform/institutio
 import { type ListedReschedulings, reschedulingLister } from '../assignments/listed-rescheduling.ts';
 import type { ReadForm } from '../forms/form-store.ts';
 import { hasTimedSections } from '../forms/index-form.ts';
-import { inReviewOf } from '../quarantine/in-review-store.ts';
 import { answersWaits } from '../results/review-facts-store.ts';
 import { renewPractice } from '../roster/practice.ts';
 import { sheetDeadline, standingAt } from '../sheets/deadlines.ts';
 import { expiryOf } from '../sheets/expiry.ts';
+import { inReviewOf } from '../sheets/in-review-store.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { cardsOfPeople, type ListedRow } from '../sheets/quiz-store.ts';
 import { sessionView } from '../sheets/reply-times.ts';

@@ -5,6 +5,7 @@ import {
   type TieRule,
 } from '../../admission/ranking/rank-candidates.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { inReviewOf } from '../sheets/in-review-store.ts';
 
 const YES = 1;
 
@@ -80,6 +81,12 @@ export const rankedListOf = async (
     .orderBy('career.name')
     .orderBy('career.code')
     .execute();
+  // Whoever goes with an earlier grade has no other one by them.
+  const judged = rows.filter((row) => !candidateOf(row).isEarlier);
+  const inReview = await inReviewOf(
+    db,
+    judged.flatMap(({ sheetId }) => sheetId ?? []),
+  );
   return {
     process: process.name,
     evaluation: quiz.name,
@@ -88,7 +95,7 @@ export const rankedListOf = async (
       const own = rows.filter(({ careerId }) => careerId === career.id);
       return own.length === 0 ? [] : [rankCandidates(career, own.map(candidateOf), rule)];
     }),
-    unpublished: rows.filter((row) => row.grade !== null && row.published_at === null && !candidateOf(row).isEarlier)
-      .length,
+    unpublished: judged.filter((row) => row.grade !== null && row.published_at === null).length,
+    inReview: inReview.size,
   };
 };

@@ -23,7 +23,7 @@ interface Values {
 /** Says what publishing will do, and has the evaluation's name typed: there is no way back. */
 export const PublishDialog = ({ results, needsTwo, ...out }: PublishDialogProps) => {
   const api = useApi(officeResultCalls);
-  const { quizId: id, name, waiting, underWay, open } = results;
+  const { quizId: id, name, waiting, underWay, open, inReview } = results;
   return (
     <ActionDialog<Values>
       title={needsTwo ? texts.proposeOf(name) : texts.publishOf(name)}
@@ -33,6 +33,7 @@ export const PublishDialog = ({ results, needsTwo, ...out }: PublishDialogProps)
           <p>{needsTwo ? texts.approvedHint : texts.publishHint}</p>
           {waiting + underWay > 0 && <p>{texts.stillWaiting(waiting + underWay)}</p>}
           {open > 0 && <p>{texts.stillOpen(open)}</p>}
+          {inReview > 0 && <p>{texts.inReview(inReview)}</p>}
         </div>
       }
       first={{ name: '', reason: '' }}

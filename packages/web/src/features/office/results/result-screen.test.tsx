@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
@@ -8,10 +9,10 @@ afterEach(cleanup);
 
 const ROSA = { who: 'ROSA', full_name: 'Rosa Ríos' };
 const LUIS = { who: 'LUIS', full_name: 'Luis Paz' };
-const show = async (published: number, publications: readonly object[], more: object = {}) => {
+const show = async (published: number, publications: readonly object[], more: object = {}, counts: object = {}) => {
   const results = {
     ...{ quiz_id: 3, name: 'Aptitud', scale: 10, sheets: 3, not_started: 0, under_way: 0, waiting: 0, graded: 3 },
-    ...{ published, open: 0 },
+    ...{ published, open: 0, ...counts },
   };
   const body = { now: NOON, results, parts: [0, 3], mean: 7, least: 7, most: 7, publications, ...more };
   showOffice('/oficina/resultados/3', () => json(200, body));
@@ -42,4 +43,20 @@ it('results that were reopened still say who published them, and where older pub
   const region = await show(0, [{ at: NOON, by: ROSA, proposed_by: null, grades: 1 }], { has_older: 1 });
   expect(region?.textContent).toContain('Rosa Ríos publicó 1 nota');
   expect(region?.textContent).toContain('Las anteriores constan en el registro.');
+});
+
+it('whoever publishes reads first of how many people answers wait for a decision, which may change their grade', async () => {
+  const publishing = async (counts: object) => {
+    cleanup();
+    await show(0, [], {}, counts);
+    await userEvent.click(screen.getByRole('button', { name: 'Publicar' }));
+    return screen.getByRole('dialog').textContent;
+  };
+  expect(await publishing({ in_review: 2 })).toContain(
+    '2 personas tienen respuestas guardadas que esperan una decisión',
+  );
+  expect(await publishing({ in_review: 1 })).toContain('1 persona tiene respuestas guardadas');
+  expect(await publishing({ in_review: 0 })).not.toContain('guardadas');
+  // A server of the version before says nothing of it.
+  expect(await publishing({})).not.toContain('guardadas');
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { countedSheets } from './counted-sheets.ts';
 
 /**
  * Counts the answers of each sheet that wait for a person's decision, each once, however often it came. One that was cleared
@@ -22,4 +23,29 @@ export const inReviewOf = async (db: Db, sheetIds: readonly number[]): Promise<R
       )
     group by sheet_id`.execute(db);
   return new Map(rows.map(({ sheet_id, count }) => [sheet_id, count]));
+};
+
+/** Counts the people of whom answers wait so, by evaluation, on sheets that count: a decision may give them another grade. */
+export const peopleInReview = async (db: Db, quizIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  const sheets = await countedSheets(db)
+    .select(['sheet.id', 'sheet.quiz_id as quizId', 'sheet.user_id as userId'])
+    .where('sheet.is_valid', '=', true)
+    .where('sheet.quiz_id', '=', ({ val, fn }) => fn.any(val([...quizIds])))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('quarantined_answers as kept')
+          .select('kept.id')
+          .whereRef('kept.sheet_id', '=', 'sheet.id')
+          .where('kept.decided_at', 'is', null),
+      ),
+    )
+    .execute();
+  const inReview = await inReviewOf(
+    db,
+    sheets.map(({ id }) => id),
+  );
+  const people = new Map<number, Set<number>>();
+  for (const { id, quizId, userId } of sheets)
+    if (inReview.has(id)) people.set(quizId, (people.get(quizId) ?? new Set()).add(userId));
+  return new Map([...people].map(([quizId, ids]) => [quizId, ids.size]));
 };
