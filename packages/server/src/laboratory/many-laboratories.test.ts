@@ -41,6 +41,12 @@ it('takes all the results of a folder, each by itself with its receipt, and says
   expect(existsSync(join(folder, 'b.quipu-receipt'))).toBe(false);
   expect((await computer.handed(readFileSync(join(folder, 'a.quipu-receipt'), 'utf8'))).status).toBe(200);
   expect((await office.run('laboratories', '--missing')).lines.join('\n')).not.toContain('falta la hoja');
+  // Whoever asks what was done to it finds it among what was done to many.
+  for (const asked of [
+    ['show-sheet', String(first.id)],
+    ['audit', '--user', 'UNA'],
+  ])
+    expect((await office.run(...asked)).lines.join('\n')).toContain('take-results');
 
   writeFileSync(join(folder, 'b.quipu-results'), readFileSync(join(folder, 'a.quipu-results')));
   expect((await office.run('take-results', folder)).ok).toBe(true);

@@ -79,3 +79,20 @@ it('what a file did to several, and to a whole session, is told of each sheet th
   expect(told.map((text) => text.includes('load-roster'))).toEqual([true, true, false]);
   expect(told.map((text) => text.includes('extend-session'))).toEqual([true, true, true]);
 });
+
+it('a session that is removed is told of each who supervised it', async () => {
+  const { db } = server.database;
+  for (const name of ['SUPUNA', 'SUPDOS', 'SUPTRES']) await addTestPerson(db, name, { roles: ['proctor'] });
+  const [session = '', other = ''] = await office.evaluation('Que se borra', [
+    [24, 27],
+    [48, 51],
+  ]);
+  for (const name of ['SUPUNA', 'SUPDOS']) await office.done('assign-proctor', name, session);
+  await office.done('assign-proctor', 'SUPTRES', other);
+  await office.done('remove-session', session);
+  for (const name of ['SUPUNA', 'SUPDOS']) {
+    expect(await registered(name)).toContain('remove-session');
+    expect(await toldBy('audit', '--user', name)).toContain('remove-session');
+  }
+  expect(await registered('SUPTRES')).not.toContain('remove-session');
+});

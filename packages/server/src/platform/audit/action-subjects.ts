@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Lists of what is kept: of people, or of their sheets, by their numbers or by what has them (`action_subjects` in the database). */
-const LISTS: Readonly<Record<string, 'user' | 'sheet'>> = {
-  ...{ userIds: 'user', accommodated: 'user', corrected: 'user' },
-  ...{ sheetIds: 'sheet', moved: 'sheet', movedFrom: 'sheet' },
+/** Lists of what is kept: of people, or of their sheets, by their numbers or by what has them under a key (`action_subjects` in the database). */
+const LISTS: Readonly<Record<string, readonly [kind: 'user' | 'sheet', key?: 'id' | 'sheetId']>> = {
+  ...{ userIds: ['user'], proctorIds: ['user'], accommodated: ['user'], corrected: ['user', 'id'] },
+  ...{ sheetIds: ['sheet'], outcomes: ['sheet', 'id'], moved: ['sheet', 'sheetId'], movedFrom: ['sheet', 'sheetId'] },
 };
 
 /** It was done to one of these people or sheets, alone or with others. */
@@ -17,35 +17,31 @@ export const isAboutPerson = (what: RawBuilder<unknown>, userId: number) =>
     union all select 'sheet ' || sheet.id from answers_sheet as sheet where sheet.user_id = ${userId})`;
 
 /** It was done to one of these sheets, or to their whole session: what was done to others of the session is not. */
-export const isDoneTo = (what: RawBuilder<unknown>, sheetIds: readonly number[], sessionId: number | null) =>
-  sql<boolean>`(
-    ${isAbout(
-      what,
-      sheetIds.map((id) => `sheet ${id}`),
-    )}
-    or (
-      (${what}->>'sessionId' = ${String(sessionId)} or ${what}->'sessionIds' @> ${JSON.stringify([sessionId])}::jsonb)
-      and ${what}->>'sheetId' is null
-      and (
+export const isDoneTo = (what: RawBuilder<unknown>, sheetIds: readonly number[], sessionId: number | null) => {
+  const sheets = sheetIds.map((id) => `sheet ${id}`);
+  // One condition for the index; the others look at what that finds.
+  return sql<boolean>`(
+    ${isAbout(what, [...sheets, `session ${sessionId}`])}
+    and (
+      ${isAbout(what, sheets)}
+      or ${what}->>'sheetId' is null and (
         not ${what} ?| ${Object.keys(LISTS)}::text[]
         or action_subjects(${what}) && array(
           select 'user ' || sheet.user_id from answers_sheet as sheet where sheet.id = any(${sheetIds}::bigint[]))
       )
     )
   )`;
-
-const subjectOf = (kind: 'user' | 'sheet', one: unknown): string => {
-  const id: unknown =
-    typeof one === 'object' && one !== null ? Reflect.get(one, kind === 'user' ? 'id' : 'sheetId') : one;
-  return `${kind} ${String(id)}`;
 };
+
+const subjectOf = ([kind, key]: (typeof LISTS)[string], one: unknown): string =>
+  `${kind} ${String(key === undefined ? one : Reflect.get(Object(one), key))}`;
 
 /** Leaves of what was done to many that which was done to these. */
 export const onlyOf = (what: object, subjects: ReadonlySet<string>): object =>
   Object.fromEntries(
     Object.entries(what).map(([name, value]: readonly [string, unknown]) => {
-      const kind = LISTS[name];
-      const isList = kind !== undefined && Array.isArray(value);
-      return [name, isList ? value.filter((one) => subjects.has(subjectOf(kind, one))) : value];
+      const list = LISTS[name];
+      const isList = list !== undefined && Array.isArray(value);
+      return [name, isList ? value.filter((one) => subjects.has(subjectOf(list, one))) : value];
     }),
   );
