@@ -35,7 +35,7 @@ export const mails = reading({
   summary: 'Los correos que no se pudieron enviar, con el motivo.',
   details:
     'Se guardan 30 días. Un correo con un enlace o un código no se envía otra vez: la persona pide otro. Tampoco el de un horario que ya ' +
-    'pasó, ni el de uno después del cual se le envió otro horario: la persona ve en su inicio todos los suyos.',
+    'pasó, ni el de uno después del cual se le escribió otro que se envió o ya pasó: la persona ve en su inicio todos los suyos.',
   args: {},
   options: {},
   run: async ({ db, now }) => {
@@ -50,7 +50,7 @@ export const sendMailsAgain = action({
   summary: 'Envía otra vez correos que no se pudieron enviar.',
   details:
     'Dicen lo que decían: lo que cambió después va en otro correo, menos a quien se retiró de la nómina, que no recibe ninguno. No se envía ' +
-    'el de un horario que ya pasó, ni el de uno después del cual se le envió otro a la misma persona.',
+    'el de un horario que ya pasó, ni el de uno después del cual se le escribió otro a la misma persona, si ese no va también.',
   args: { mails: required(which, '"npx quipu mails" los muestra.') },
   options: { since: optional(moment, 'Solo los que se escribieron desde entonces.') },
   run: async ({ tx, now }, { mails: given, since }) => {

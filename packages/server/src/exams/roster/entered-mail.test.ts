@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { sendDueMail } from '../../platform/mail/mail-worker.ts';
 import type { MailFailure, OutgoingMail } from '../../platform/mail/mailer.ts';
+import { HOUR_MS } from '../../platform/time/durations.ts';
 import { mailsTo } from '../../testing/mailed.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { rosterOffice } from '../../testing/roster-fixture.ts';
@@ -150,4 +151,43 @@ it('whoever was told where they were moved is not sent the hour of before again,
   expect(listed.lines.filter((line) => line.includes('tarde@ejemplo.ec'))).toEqual([
     expect.stringContaining('no se envía otra vez'),
   ]);
+});
+
+it('whoever is to be told two hours, of which the host refused both, is never sent the one of before alone', async () => {
+  const { db } = server.database;
+  const [first = '', second = ''] = await office.evaluation('Correo dos veces tardío', [
+    [24, 27],
+    [2, 4],
+  ]);
+  const idsOf = async (name: string) => {
+    const to = `${name.toLowerCase()}@ejemplo.ec`;
+    const rows = await db.selectFrom('mail_job').select('id').where('recipient', '=', to).orderBy('id').execute();
+    return rows.map(({ id }) => String(id));
+  };
+  // Given people who were moved, and both hours were refused
+  for (const name of ['ANTES', 'AMBAS', 'PASADA']) {
+    await addTestPerson(db, name);
+    await office.done('enter', name, first);
+    await send(REFUSED);
+    await office.done('move', name, first, '--to-session', second);
+    await send(REFUSED);
+  }
+  // When one has the older sent again by its number, and another one both
+  const [older = ''] = await idsOf('ANTES');
+  expect(await office.act('send-mails-again', older)).toMatchObject({ ok: false });
+  expect(await send(null)).toEqual([]);
+  await office.done('send-mails-again', (await idsOf('AMBAS')).join(','));
+  // Then both are told in their order, or neither
+  expect((await send(null)).map(({ to, text }) => [to, text.includes('Cambió dónde o cuándo')])).toEqual([
+    ['ambas@ejemplo.ec', false],
+    ['ambas@ejemplo.ec', true],
+  ]);
+  // And nobody is sent the hour of before once the later one is of no use
+  server.clock.now += 5 * HOUR_MS;
+  const { lines } = await runCommand(server.context, ['mails']);
+  await office.act('send-mails-again', 'todos');
+  expect(await send(null)).toEqual([]);
+  const ofPassed = lines.filter((line) => line.includes('pasada@ejemplo.ec'));
+  expect(ofPassed).toHaveLength(2);
+  for (const line of ofPassed) expect(line).toContain('no se envía otra vez');
 });

@@ -85,22 +85,37 @@ export const markFailed = async (
   return { isGivenUp };
 };
 
-/** Another hour was told after this one, or is about to be: sent now, this one would be taken for what stands. */
-const isToldAnew = sql<boolean>`(mail_job.useless_at is not null and exists (
-  select from mail_job as later
-  where lower(later.recipient) = lower(mail_job.recipient) and later.id > mail_job.id
-    and later.given_up_at is null and later.useless_at is not null and not ${bringsSecret('later')}))`;
+/** Those of `ids`, or all (null), queued since then. */
+interface Meant {
+  readonly at: EpochMs;
+  readonly ids?: readonly number[] | null;
+  readonly since?: EpochMs | null;
+}
 
-/** Its text is still there, and of use. */
-const canBeSent = (at: EpochMs) =>
-  sql<boolean>`(text is not null and coalesce(useless_at > ${instant(at)}, true) and not ${isToldAnew})`;
+/** It was given up, its text is still there and of use, and it is among those that are meant. */
+const isMeant = (job: string, { at, ids = null, since }: Meant) =>
+  sql<boolean>`(
+    ${sql.ref(`${job}.given_up_at`)} is not null and ${sql.ref(`${job}.text`)} is not null
+    and coalesce(${sql.ref(`${job}.useless_at`)} > ${instant(at)}, true)
+    and (${ids}::bigint[] is null or ${sql.ref(`${job}.id`)} = any(${ids}::bigint[]))
+    and ${sql.ref(`${job}.queued_at`)} >= ${instant(since ?? 0)})`;
+
+/**
+ * Of those that are meant it can be sent. Not so an hour after which another one was told, or was to be, that does not go out with it:
+ * it would be taken for what stands.
+ */
+const canBeSent = (meant: Meant) =>
+  sql<boolean>`(${isMeant('mail_job', meant)} and not (mail_job.useless_at is not null and exists (
+    select from mail_job as later
+    where lower(later.recipient) = lower(mail_job.recipient) and later.id > mail_job.id
+      and later.useless_at is not null and not ${bringsSecret('later')} and not ${isMeant('later', meant)})))`;
 
 /** Lists what was given up, latest first. */
 export const givenUpMail = (db: Db, most: number, at: EpochMs) =>
   db
     .selectFrom('mail_job')
     .select(['id', 'recipient', 'subject', 'queued_at', 'given_up_at', 'tries', 'problem'])
-    .select(canBeSent(at).as('canBeSent'))
+    .select(canBeSent({ at }).as('canBeSent'))
     .where('given_up_at', 'is not', null)
     .orderBy('given_up_at', 'desc')
     .orderBy('id', 'desc')
@@ -117,10 +132,7 @@ export const sendAgain = async (
   const again = await tx
     .updateTable('mail_job')
     .set({ given_up_at: null, try_at: null, tries: 0, queued_at: new Date(at) })
-    .where('given_up_at', 'is not', null)
-    .where(canBeSent(at))
-    .$if(since !== null, (query) => query.where('queued_at', '>=', instant(since ?? 0)))
-    .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
+    .where(canBeSent({ at, ids, since }))
     .returning('id')
     .execute();
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(tx);
