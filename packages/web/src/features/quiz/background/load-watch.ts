@@ -14,42 +14,42 @@ export interface Watching {
   readonly stop: () => void;
 }
 
-const load = () => import('../watch/start-watch.tsx');
-
 export const loadWatch = (api: QuizApi, handle: Pick<QuizHandle, 'runtime' | 'journal'>): Watching => {
   const listeners = new Set<() => void>();
   let watch: Watch | null = null;
   let isWanted = opensCamera(contentOf(handle.runtime.head()), handle.journal.extras().photos);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFetching = false;
 
+  // A page that is loaded again at its end needs no camera, nor does one whose code comes then.
+  const isNeeded = (): boolean => isWanted && ['A', 'P'].includes(statusOf(handle.runtime.head()));
   const fetchIt = (): void => {
-    load().then(
+    clearTimeout(timer);
+    if (isFetching || !isNeeded()) return;
+    isFetching = true;
+    import('../watch/start-watch.tsx').then(
       ({ startWatch }) => {
-        if (!isWanted) return;
+        isFetching = false;
+        if (!isNeeded()) return;
         watch = startWatch(api, handle);
         for (const listener of [...listeners]) listener();
       },
       () => {
-        if (isWanted) timer = setTimeout(fetchIt, AGAIN_MS);
+        isFetching = false;
+        timer = setTimeout(fetchIt, AGAIN_MS);
       },
     );
   };
-  const isOver = (): boolean => !['A', 'P'].includes(statusOf(handle.runtime.head()));
-  let wasOver = isOver();
-  // A page that is loaded again at its end needs no camera.
-  if (isWanted && !wasOver) fetchIt();
+  let wasNeeded = isNeeded();
+  fetchIt();
   const unfollow = handle.runtime.subscribe(() => {
     // The camera was let go of at an end that the server has undone, or was not opened after it.
-    if (wasOver && !isOver() && isWanted) {
+    if (!wasNeeded && isNeeded()) {
       watch?.stop();
       fetchIt();
     }
-    wasOver = isOver();
+    wasNeeded = isNeeded();
   });
-  const giveUp = (): void => {
-    isWanted = false;
-    clearTimeout(timer);
-  };
   return {
     now: () => watch,
     subscribe: (listener) => {
@@ -57,12 +57,12 @@ export const loadWatch = (api: QuizApi, handle: Pick<QuizHandle, 'runtime' | 'jo
       return () => listeners.delete(listener);
     },
     release: () => {
-      giveUp();
+      isWanted = false;
       watch?.release();
     },
     stop: () => {
       unfollow();
-      giveUp();
+      isWanted = false;
       watch?.stop();
     },
   };
