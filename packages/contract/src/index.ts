@@ -8,6 +8,7 @@ export * as backupCalls from './calls/backup.ts';
 export * as captchaCalls from './calls/captcha.ts';
 export * as careersCalls from './calls/careers.ts';
 export * as consoleCalls from './calls/console.ts';
+export { MAX_SHEETS_AT_ONCE } from './calls/console-parts.ts';
 export * as deviceChangeCalls from './calls/device-change.ts';
 export * as enrollmentCalls from './calls/enrollment.ts';
 export * as identityCalls from './calls/identity.ts';

@@ -1,4 +1,4 @@
-import { formatSecond, type WatchedSheet } from '@quipu/contract';
+import { formatSecond, MAX_SHEETS_AT_ONCE, type WatchedSheet } from '@quipu/contract';
 import { useState } from 'react';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
@@ -57,10 +57,9 @@ export const ResumeDialog = ({ sessionId, paused, isForAll, ...out }: ResumeDial
       send={async ({ ticked, reason }, api, once) => {
         const sheets = meant(ticked);
         if (sheets.length === 0) return texts.resume.nobody;
-        // Named one by one they may be more than one call takes; the server, too, leaves out whoever was paused alone since.
-        return sendTo(isOne && isForAll && sheets.length > 1 ? 'all' : sheets, (to) =>
-          setPaused(api, sessionId, to, false, { reason }, once),
-        );
+        // More than one call can name go on with their session: the server leaves out whoever was paused alone since.
+        const isTooMany = isOne && isForAll && sheets.length > MAX_SHEETS_AT_ONCE;
+        return sendTo(isTooMany ? 'all' : sheets, (to) => setPaused(api, sessionId, to, false, { reason }, once));
       }}
       done={() => texts.resume.sent}
       {...out}

@@ -1,3 +1,4 @@
+import { MAX_SHEETS_AT_ONCE } from '@quipu/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -238,4 +239,36 @@ it('lets those go on who were paused together, names whoever was paused alone, a
       body: { sheets: [3, 4], is_paused: 0, reason: 'Fin del simulacro' },
     },
   ]);
+});
+
+/** A session of so many, all of them paused together, with the dialog that lets them go on. */
+const pausedTogether = async (people: number) => {
+  const sheets = Array.from({ length: people }, (_, at) =>
+    wireWatched({ sheet_id: at + 1, full_name: `Persona ${at}`, paused_since: NOON - 300_000 }),
+  );
+  const { user, actions, world } = await shown({ sheets });
+  await user.click(await screen.findByRole('button', { name: 'Reanudar a todos' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Fin');
+  return {
+    world,
+    sent: async () => {
+      await user.click(dialog().getByRole('button', { name: `Reanudar a ${people} personas` }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return actions()[0]?.body;
+    },
+  };
+};
+
+it('lets nobody go on whom somebody else paused while the reason was typed', async () => {
+  const { world, sent } = await pausedTogether(2);
+  const since = [3, 4].map((id) => wireWatched({ sheet_id: id, full_name: `Otra ${id}`, paused_since: NOON - 1_000 }));
+  Object.assign(world, { version: 2, sheets: [...world.sheets, ...since] });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(useBoard.getState().known?.sheets.size).toBe(4));
+  expect(await sent()).toMatchObject({ sheets: [1, 2], is_paused: 0 });
+});
+
+it('lets more go on than can be named in one call, by their session', async () => {
+  const { sent } = await pausedTogether(MAX_SHEETS_AT_ONCE + 1);
+  expect(await sent()).toMatchObject({ sheets: null, is_paused: 0 });
 });
