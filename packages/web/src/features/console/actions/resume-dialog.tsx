@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { Checkbox } from '../../../ui/kit/choices.tsx';
+import { useBoard } from '../board/board-store.ts';
 import { ConsoleDialog, sendTo } from './console-dialog.tsx';
 import { setPaused } from './send-action.ts';
 import { texts } from './texts.ts';
@@ -44,7 +45,7 @@ export const ResumeDialog = ({ sessionId, paused, isForAll, ...out }: ResumeDial
     ticked: groups.map(({ sheets }) => areAllAlone || sheets.length > 1),
   };
   const meant = (ticked: readonly boolean[]) =>
-    groups.flatMap(({ sheets }, place) => (ticked[place] === true ? sheets.map(({ sheetId }) => sheetId) : []));
+    groups.flatMap(({ sheets }, place) => (ticked[place] === true ? sheets : []));
   return (
     <ConsoleDialog
       title={texts.resume.toMany(paused.length)}
@@ -55,7 +56,11 @@ export const ResumeDialog = ({ sessionId, paused, isForAll, ...out }: ResumeDial
         return people === 1 ? texts.resume.send : texts.resume.sendTo(people);
       }}
       send={async ({ ticked, reason }, api, once) => {
-        const sheets = meant(ticked);
+        // Nor who was let go on since, and paused again.
+        const sheets = meant(ticked).flatMap(({ sheetId, pausedSince }) => {
+          const now = useBoard.getState().known?.sheets.get(sheetId) ?? { pausedSince };
+          return now.pausedSince === pausedSince ? sheetId : [];
+        });
         if (sheets.length === 0) return texts.resume.nobody;
         // More than one call can name go on with their session: the server leaves out whoever was paused alone since.
         const isTooMany = isOne && isForAll && sheets.length > MAX_SHEETS_AT_ONCE;

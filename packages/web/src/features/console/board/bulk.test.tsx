@@ -268,6 +268,15 @@ it('lets nobody go on whom somebody else paused while the reason was typed', asy
   expect(await sent()).toMatchObject({ sheets: [1, 2], is_paused: 0 });
 });
 
+it('lets nobody go on who was let go on meanwhile, and paused again', async () => {
+  const { world, sent } = await pausedTogether(3);
+  const again = { ...world.sheets[0], paused_since: NOON - 1_000 };
+  Object.assign(world, { version: 2, sheets: [again, ...world.sheets.slice(1)] });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(useBoard.getState().known?.sheets.get(1)?.pausedSince).toBe(NOON - 1_000));
+  expect(await sent()).toMatchObject({ sheets: [2, 3], is_paused: 0 });
+});
+
 it('lets more go on than can be named in one call, by their session', async () => {
   const { sent } = await pausedTogether(MAX_SHEETS_AT_ONCE + 1);
   expect(await sent()).toMatchObject({ sheets: null, is_paused: 0 });
