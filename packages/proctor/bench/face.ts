@@ -78,7 +78,7 @@ const costOf = async (
   const took = await looks(page, way, times, EVERY_MS);
   const cost = (await spent()) - between - (between - before);
   // A busy machine hides what few looks cost.
-  if (!(cost > 0) && times < MAX_LOOKS) return costOf(page, way, spent, 4 * times);
+  if (!(cost > 0) && 4 * times <= MAX_LOOKS) return costOf(page, way, spent, 4 * times);
   return { cost: cost / times, took: median(took) };
 };
 
