@@ -19,7 +19,8 @@ export const texts = {
     `(${plural(tries, 'intento', 'intentos')}: ${inOneLine(problem ?? 'sin motivo')})${canBeSent ? '' : ' no se envía otra vez'}`,
   more: `Solo se muestran los ${MAX_LISTED} últimos.`,
   again: (count: number) => `Se enviarán otra vez: ${plural(count, 'correo', 'correos')}.`,
-  nothing: 'Ninguno de esos correos se puede enviar otra vez ("npx quipu mails" los muestra).',
+  nothing:
+    'Ninguno de esos correos se puede enviar otra vez ("npx quipu mails" los muestra). El aviso de una hora sale solo junto con los avisos posteriores de la misma persona.',
 } as const;
 
 const one = numberOf('CORREO');

@@ -123,6 +123,16 @@ it('the minutes of a room that was left have those who were in it, and what happ
   expect((await office.run('desk-list', session, '--room', 'Mojada', '--out', join(folder, 'p.pdf'))).lines).toEqual([
     texts.nobody,
   ]);
+  // And of the room to which somebody was brought who had none, what happened to them before.
+  await addTestPerson(db, 'SINSALA');
+  await office.done('enter', 'SINSALA', session);
+  const roomless = await examinee(server, 'SINSALA');
+  const theirs = await onlySheet(roomless);
+  await opened(roomless, theirs);
+  await roomless.printScreen(theirs);
+  server.clock.now += 60_000;
+  await office.done('move', 'SINSALA', session, '--room', 'Otra');
+  expect((await printed('minutes', '--room', 'Otra')).pages.join(' ').match(CAPTURE)).toHaveLength(2);
   await office.done('move', 'SECA', session, '--room', 'Mojada');
   const back = (await printed('minutes', '--room', 'Mojada')).pages.join(' ');
   expect(back).toContain(documentTexts.room('Mojada', 1));

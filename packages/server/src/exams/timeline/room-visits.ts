@@ -36,7 +36,7 @@ export const departuresFrom = async (db: Db, place: Place, since: EpochMs): Prom
   return rows;
 };
 
-/** From when until when somebody was in a room. */
+/** Somebody was in a room meanwhile. */
 interface Visit {
   readonly from: EpochMs;
   readonly to: EpochMs;
@@ -50,6 +50,7 @@ export const visitsTo = async (
   { here, gone }: { readonly here: readonly number[]; readonly gone: readonly number[] },
 ): Promise<Visits> => {
   const ids = [...here, ...gone];
+  // Whoever was in no room before is of the room that they came to: they are in no other one's minutes.
   const { rows } = await sql<{ readonly sheetId: number; readonly at: EpochMs; readonly wasHere: boolean }>`
     select moved.sheet as "sheetId", kept.at, ${wasIn(place)} as "wasHere"
     from ${MOVES}
@@ -57,7 +58,7 @@ export const visitsTo = async (
       sql.ref('kept.what'),
       ids.map((id) => `sheet ${id}`),
     )}
-      and moved.sheet = any(${ids}::bigint[]) and jsonb_typeof(moved.before) = 'object'
+      and moved.sheet = any(${ids}::bigint[]) and jsonb_typeof(moved.before->'roomId') = 'number'
     order by kept.id`.execute(db);
   const moves = new Map(ids.map((id) => [id, [] as (typeof rows)[number][]]));
   for (const move of rows) moves.get(move.sheetId)?.push(move);

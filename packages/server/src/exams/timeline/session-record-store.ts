@@ -53,7 +53,7 @@ export interface RecordedIncident {
   readonly at: EpochMs;
   /** Null: a moment, or nobody saw its end. */
   readonly endedAt: EpochMs | null;
-  /** In words, with what was measured. */
+  /** Words for it, with what was measured. */
   readonly text: string;
   readonly reference: string;
   readonly closedBy: string | null;
@@ -145,27 +145,17 @@ const incidentsOf = async (db: Db, sheetIds: readonly number[]): Promise<readonl
 };
 
 interface KeptOfSheets extends RecordedAction {
-  /** Those of the sheets that it was done to; none: to the session. */
+  /** All that it was about (`action_subjects`). */
   readonly subjects: readonly string[];
 }
-const actionsOf = async (
-  db: Db,
-  sessionId: number,
-  those: readonly NotYetJudged[],
-): Promise<readonly KeptOfSheets[]> => {
-  const sheetIds = those.map(({ sheetId }) => sheetId);
-  const named = those.flatMap(({ sheetId, userId }) => [`sheet ${sheetId}`, `user ${userId}`]);
+const actionsOf = async (db: Db, sessionId: number, sheetIds: readonly number[]): Promise<readonly KeptOfSheets[]> => {
   const rows = await db
     .selectFrom('operator_action as kept')
     .leftJoin('answers_sheet as sheet', (join) => join.on(sql<boolean>`sheet.id = (kept.what->>'sheetId')::bigint`))
     .leftJoin('app_user as person', 'person.id', 'sheet.user_id')
     .select(['kept.at', 'kept.who', actorName('kept.who').as('actor'), 'kept.why', 'person.reference'])
     .select(sql<string>`kept.what->>'action'`.as('action'))
-    .select(
-      sql<string[]>`array(select unnest(action_subjects(kept.what)) intersect select unnest(${named}::text[]))`.as(
-        'subjects',
-      ),
-    )
+    .select(sql<string[]>`action_subjects(kept.what)`.as('subjects'))
     .where(isDoneTo(sql.ref('kept.what'), sheetIds, sessionId))
     .orderBy('kept.id')
     .execute();
@@ -187,17 +177,16 @@ const proctorsOf = async (db: Db, sessionId: number, roomId: number | null): Pro
       .execute()
   ).map(({ full_name }) => full_name);
 
-const anyWasThere = (
-  those: readonly NotYetJudged[],
-  visits: Visits,
-  subjects: readonly string[],
-  at: EpochMs,
-): boolean => {
-  const done = new Set(subjects);
-  return those.some(
-    ({ sheetId, userId }) =>
-      (done.has(`sheet ${sheetId}`) || done.has(`user ${userId}`)) && wasThere(visits, sheetId, at),
-  );
+/** Of what was done to some of these people: whether one of them was there. What was done to the session is of all its rooms. */
+const wasDoneThere = (those: readonly NotYetJudged[], visits: Visits) => {
+  const sheetsOf = new Map<string, readonly number[]>();
+  for (const { sheetId, userId } of those)
+    for (const name of [`sheet ${sheetId}`, `user ${userId}`])
+      sheetsOf.set(name, [...(sheetsOf.get(name) ?? []), sheetId]);
+  return ({ subjects, at }: KeptOfSheets): boolean => {
+    const sheets = subjects.flatMap((name) => sheetsOf.get(name) ?? []);
+    return sheets.length === 0 || sheets.some((sheetId) => wasThere(visits, sheetId, at));
+  };
 };
 
 /** Null: there is no such session. `roomId` null: all of it. */
@@ -218,11 +207,9 @@ export const sessionRecord = async (
   const moved = roomId === null ? [] : await movedAwayFrom(db, sessionId, roomId, session.start);
   const movedAway = await withBeginning(db, moved, now);
   const those = [...present, ...movedAway];
-  const incidents = await incidentsOf(
-    db,
-    those.map(({ sheetId }) => sheetId),
-  );
-  const actions = await actionsOf(db, sessionId, those);
+  const sheetIds = those.map(({ sheetId }) => sheetId);
+  const incidents = await incidentsOf(db, sheetIds);
+  const actions = await actionsOf(db, sessionId, sheetIds);
   const proctors = await proctorsOf(db, sessionId, roomId);
   const all = { ...session, people: present, movedAway, proctors };
   if (roomId === null) return { ...all, incidents, actions };
@@ -236,8 +223,8 @@ export const sessionRecord = async (
   );
   return {
     ...all,
-    // What happened to somebody in another room is of that one's minutes.
+    // Another room's minutes have the rest.
     incidents: incidents.filter(({ sheetId, at }) => wasThere(visits, sheetId, at)),
-    actions: actions.filter(({ subjects, at }) => subjects.length === 0 || anyWasThere(those, visits, subjects, at)),
+    actions: actions.filter(wasDoneThere(those, visits)),
   };
 };
