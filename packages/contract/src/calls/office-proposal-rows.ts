@@ -1,6 +1,6 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
-import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { Actor, AskedQuestion, GradeChange } from './office-rows.ts';
 
 /** A proposal, where what it is about is shown. */
@@ -60,6 +60,8 @@ export const ProposalEffect = wireRecord('ProposalEffect', {
   mails: ['mails', Count],
   /** The first of the grades that are others by it. */
   grades: ['grades', t.readonlyArray(GradeChange)],
+  /** Of publishing: people with answers that wait for a decision. A server of before does not say it. */
+  inReview: ['in_review', withDefault(Count, 0)],
   /** Names all of it: what is approved is what was looked at. */
   print: ['print', t.string],
   /** It is what its author saw. */

@@ -12,6 +12,7 @@ import type { EpochMs } from '@quipu/engine';
 import { askedQuestion } from '../exams/regrades/asked-question.ts';
 import { questionOfForm } from '../exams/regrades/question-of-form.ts';
 import { regradeRequest } from '../exams/regrades/regrade-request-store.ts';
+import { peopleInReview } from '../exams/sheets/in-review-store.ts';
 import { keepLook } from '../platform/audit/keep-look.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { ProposedAction } from '../platform/db/columns/proposed-action.ts';
@@ -62,6 +63,9 @@ const questionSeen = async (
   return askedQuestion(db, request);
 };
 
+const inReviewIn = async (db: Db, proposed: ProposedAction): Promise<number> =>
+  proposed.action === 'publish-results' ? ((await peopleInReview(db, [proposed.quizId])).get(proposed.quizId) ?? 0) : 0;
+
 export const proposalRoutes = (handle: OfficeHandle, perform: Perform, context: AppContext): void => {
   const { db, config, now } = context;
   const { approve, reject, withdraw } = deciding(perform, context);
@@ -78,7 +82,8 @@ export const proposalRoutes = (handle: OfficeHandle, perform: Perform, context: 
         const { changes, mails, grades, basis } = outcome;
         const print = printOf(basis);
         const isSame = print === foreseen.print;
-        return { changes, mails, grades: grades.slice(0, MAX_GRADES), print, isSame };
+        const inReview = await inReviewIn(tx, proposed);
+        return { changes, mails, grades: grades.slice(0, MAX_GRADES), inReview, print, isSame };
       }),
     );
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { texts as settingTexts } from '../platform/institution/setting-texts.ts';
+import { entry } from '../testing/examinee.ts';
+import { AT, rightAnswersOf } from '../testing/graded-evaluation.ts';
 import { emailOf } from '../testing/graded-sheets.ts';
 import { mailsTo } from '../testing/mailed.ts';
 import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
@@ -90,14 +92,17 @@ describe('publishing by two', () => {
   });
 
   it('is told what became another since, and does only what was looked at', async () => {
-    const { use, luz, proposed, grade } = await taken();
+    const { use, ana, luz, sheet, proposed, grade } = await taken();
     const id = await proposed();
     const print = await two.printOf(id);
     await use.take(luz);
+    server.clock.now += 1_000;
+    const late = { revision: 9, updatedAt: server.clock.now };
+    await ana.answer(sheet.id, [entry(sheet, AT.one, rightAnswersOf(sheet).get(AT.one) ?? [], late)]);
     expect(await two.approve(id, print)).toMatchObject(conflict(texts.changedSince));
     expect(await grade()).toBeNull();
     const looked = bodyOf(await two.open(id));
-    expect(looked).toMatchObject({ foreseen: { changes: 1 }, effect: { changes: 2, isSame: false } });
+    expect(looked).toMatchObject({ foreseen: { changes: 1 }, effect: { changes: 2, inReview: 1, isSame: false } });
     expect(await two.approve(id, looked.effect?.print ?? '')).toMatchObject({ status: 200, body: { changes: 2 } });
   });
 

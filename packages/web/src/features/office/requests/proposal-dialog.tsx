@@ -47,6 +47,7 @@ const Now = ({ opened }: { readonly opened: OpenProposal }) => {
       {!effect.isSame && <Alert severity="warning">{texts.differs(effectText(opened, foreseen))}</Alert>}
       <section className={listStyles['effect']} aria-label={texts.effect}>
         <p>{effectText(opened, effect)}</p>
+        {effect.inReview > 0 && <p>{resultTexts.inReview(effect.inReview)}</p>}
         {effect.isSame && texts.same}
         <GradeList grades={effect.grades} />
       </section>

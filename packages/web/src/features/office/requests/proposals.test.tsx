@@ -55,11 +55,12 @@ it('is counted in the menu, and approved as it was looked at', async () => {
 });
 
 it('says what became another since, and is rejected', async () => {
-  const effect = { changes: 15, mails: 15, grades: [], print: 'abd', is_same: false };
+  const effect = { changes: 15, mails: 15, grades: [], in_review: 1, print: 'abd', is_same: false };
   const { asked } = world(proposal(), opened(proposal(), { effect }));
   const dialog = await openIt();
   expect(within(dialog).getByRole('alert').textContent).toContain('Entonces: Se publican 14 notas');
   expect(within(dialog).getByText('Se publican 15 notas y salen 15 correos.')).toBeDefined();
+  expect(within(dialog).getByText(/^1 persona tiene respuestas guardadas/)).toBeDefined();
   await userEvent.click(within(dialog).getByRole('radio', { name: /^Rechazar/ }));
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Falta una sala');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Decidir' }));
