@@ -1,6 +1,6 @@
-import { MAX_PAUSES } from '@quipu/contract';
 import type { EpochMs, GivenTime, Millis } from '@quipu/engine';
 import { keepGivenBack } from '../exams/sheets/given-back-store.ts';
+import { roomForStretches } from '../exams/sheets/room-for-stretches.ts';
 import type { HeldSheet } from '../exams/sheets/sheet-store.ts';
 import { instant } from '../platform/db/columns/instant.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -68,7 +68,10 @@ export const withGivenThere = (
   const all = standstill?.given ?? [];
   const { added, isNews } = addedIn(all, results, moved);
   const held = all.filter(isPause);
-  const rest = [...all.filter((one) => !isPause(one) && !one.added), ...added].slice(0, MAX_PAUSES - held.length);
+  const rest = [...all.filter((one) => !isPause(one) && !one.added), ...added].slice(
+    0,
+    roomForStretches({ ...standstill, given: held }),
+  );
   const told = pausesIn(results, now).map(({ from, to }) => {
     const before = held.find((one) => one.from === from + moved);
     return { before, from, to: Math.max(to, (before?.to ?? 0) - moved) };
@@ -78,7 +81,7 @@ export const withGivenThere = (
   const known = told
     .filter(({ before, from, to }) => before !== undefined || !others.some((one) => from < one.to && one.from < to))
     // A device reads no more.
-    .slice(0, Math.max(0, MAX_PAUSES - others.length - rest.length));
+    .slice(0, roomForStretches({ ...standstill, given: [...others, ...rest] }));
   const changed = known.filter(({ before, from, to }) => before?.from !== from || before.to !== to);
   const pauses = [...others, ...known.map(givenOf)];
   const given = [...rest, ...pauses].toSorted((a, b) => a.from - b.from);

@@ -1,4 +1,3 @@
-import { MAX_PAUSES } from '@quipu/contract';
 import { type EpochMs, type GivenTime, joined, type LostSpan, type Millis } from '@quipu/engine';
 import { sql } from 'kysely';
 import { askOnce, keepActions, keepRefused } from '../../platform/audit/operator-action-store.ts';
@@ -9,6 +8,7 @@ import { laterThan, waitForOtherTimes } from '../operating/extend-store.ts';
 import { pushTimes } from '../operating/push-times.ts';
 import { sheetDeadline } from '../sheets/deadlines.ts';
 import { keepAllGivenBack } from '../sheets/given-back-store.ts';
+import { roomForStretches } from '../sheets/room-for-stretches.ts';
 import { type HeldSheet, lockSheets, sheetsAsRead } from '../sheets/sheet-store.ts';
 import { touchSheets } from '../sheets/touch-sheet.ts';
 import { type KnownLostTime, knownLostTime, type LostStretch } from './find-lost-time.ts';
@@ -45,7 +45,7 @@ const MAX_STRETCHES = 20;
 const lasted = ({ from, to }: LostStretch): Millis => to - from;
 const sumOf = (lost: readonly LostStretch[]): Millis => lost.reduce((sum, one) => sum + lasted(one), 0);
 const longest = (lost: readonly LostStretch[], most = MAX_STRETCHES): readonly LostStretch[] =>
-  [...lost].sort((a, b) => lasted(b) - lasted(a)).slice(0, Math.max(0, Math.min(most, MAX_STRETCHES)));
+  [...lost].sort((a, b) => lasted(b) - lasted(a)).slice(0, Math.min(most, MAX_STRETCHES));
 
 /** A stretch with the part of it that was seen; of one whose rest is kept already, all of it or nothing. */
 const seenOf = (found: readonly LostStretch[], seen: readonly SeenStretch[]): readonly LostStretch[] =>
@@ -88,7 +88,7 @@ const keepDecided = async (tx: Tx, decided: readonly Decided[], isGiven: boolean
 
 const standstillWith = ({ standstill }: HeldSheet, lost: readonly LostStretch[]): string => {
   const before = standstill?.given ?? [];
-  const given = longest(lost, MAX_PAUSES - before.length).map(
+  const given = longest(lost, roomForStretches(standstill)).map(
     (one): GivenTime => ({ cause: one.cause, from: one.from, to: one.to, given: lasted(one) }),
   );
   return JSON.stringify({ pause: standstill?.pause ?? null, given: [...before, ...given] });

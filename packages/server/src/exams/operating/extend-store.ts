@@ -1,4 +1,3 @@
-import { MAX_PAUSES } from '@quipu/contract';
 import type { EpochMs, GivenTime } from '@quipu/engine';
 import { type RawBuilder, sql } from 'kysely';
 import { askOnce, keepAction, keepActions, keepRefused } from '../../platform/audit/operator-action-store.ts';
@@ -6,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { lettingOthersPublish } from '../../platform/live/publish.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { standingAt, timeRatio } from '../sheets/deadlines.ts';
+import { roomForStretches } from '../sheets/room-for-stretches.ts';
 import { type HeldSheet, lockSheets } from '../sheets/sheet-store.ts';
 import { pushTimes } from './push-times.ts';
 
@@ -57,9 +57,7 @@ export const addToSections = async (
   { minutes, at, isOfLimit = false }: { readonly minutes: number; readonly at: EpochMs; readonly isOfLimit?: boolean },
 ): Promise<void> => {
   const running = [...(await lockSheets(tx, sheetIds)).values()].filter(
-    // A pause that is on has its place: it could not end otherwise.
-    ({ status, pausedSince, standstill }) =>
-      status === 'A' && (standstill?.given.length ?? 0) + Number(pausedSince !== null) < MAX_PAUSES,
+    ({ status, standstill }) => status === 'A' && roomForStretches(standstill) > 0,
   );
   if (running.length === 0) return;
   const standstills = running.map((sheet) => {

@@ -1,10 +1,10 @@
-import { MAX_PAUSES } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { askOnce, keepActions, keepRefused } from '../../platform/audit/operator-action-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { sheetDeadline } from '../sheets/deadlines.ts';
 import { endPause } from '../sheets/end-pause.ts';
+import { roomForStretches } from '../sheets/room-for-stretches.ts';
 import { type HeldSheet, lockSheets } from '../sheets/sheet-store.ts';
 import { touchSheet } from '../sheets/touch-sheet.ts';
 import { laterThan, waitForOtherTimes } from './extend-store.ts';
@@ -23,7 +23,7 @@ export interface Pausing {
 const mayStop = (sheet: HeldSheet, at: EpochMs): boolean =>
   sheet.status === 'A' &&
   sheet.pausedSince === null &&
-  (sheet.standstill?.given.length ?? 0) < MAX_PAUSES &&
+  roomForStretches(sheet.standstill) > 0 &&
   at < sheetDeadline(sheet, at);
 const mayGoOn = ({ status, pausedSince }: HeldSheet): boolean => status === 'A' && pausedSince !== null;
 
