@@ -2,7 +2,7 @@ import { type EpochMs, type GivenTime, joined, type LostSpan, type Millis } from
 import { sql } from 'kysely';
 import { askOnce, keepActions, keepRefused } from '../../platform/audit/operator-action-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { publishAll } from '../../platform/live/publish.ts';
+import { lettingOthersPublish, publishAll } from '../../platform/live/publish.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { laterThan, waitForOtherTimes } from '../operating/extend-store.ts';
 import { pushTimes } from '../operating/push-times.ts';
@@ -167,6 +167,7 @@ export const decideLostTime = async (
   return db.transaction().execute(async (tx) => {
     await waitForOtherTimes(tx);
     await askOnce(tx, who, once ?? null);
+    await lettingOthersPublish(tx);
     const held = sheetIds.length === 0 ? [] : [...(await lockSheets(tx, sheetIds)).values()];
     const accountedFor = await accountedOf(tx, sheetIds);
     const at = clock();

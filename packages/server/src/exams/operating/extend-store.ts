@@ -87,6 +87,7 @@ export const extendSheets = (db: Db, sheetIds: readonly number[], extension: Ext
     const { minutes, who, why, at, once = null } = extension;
     await waitForOtherTimes(tx);
     await askOnce(tx, who, once);
+    await lettingOthersPublish(tx);
     // Held in the order of their ids: whoever holds some of the same waits.
     const standing = await tx
       .selectFrom('answers_sheet')
@@ -129,7 +130,6 @@ export const extendSession = (db: Db, sessionId: number, extension: Extension): 
   db.transaction().execute(async (tx) => {
     const { minutes, who, why, at, once } = extension;
     await waitForOtherTimes(tx);
-    // Sheets of a whole session are held from here on.
     await lettingOthersPublish(tx);
     await addToSections(tx, await underWayIn(tx, sessionId), { minutes, at, isOfLimit: true });
     const changed = await tx

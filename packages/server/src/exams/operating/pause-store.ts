@@ -2,6 +2,7 @@ import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { askOnce, keepActions, keepRefused } from '../../platform/audit/operator-action-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { lettingOthersPublish } from '../../platform/live/publish.ts';
 import { sheetDeadline } from '../sheets/deadlines.ts';
 import { endPause } from '../sheets/end-pause.ts';
 import { roomForStretches } from '../sheets/room-for-stretches.ts';
@@ -60,6 +61,7 @@ const changeAll = (
   db.transaction().execute(async (tx) => {
     await waitForOtherTimes(tx);
     await askOnce(tx, who, once);
+    await lettingOthersPublish(tx);
     const held = sheetIds.length === 0 ? [] : [...(await lockSheets(tx, sheetIds)).values()];
     // After the wait: what came meanwhile came before.
     const at = clock();
