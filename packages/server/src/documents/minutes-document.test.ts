@@ -65,7 +65,7 @@ it('the minutes say of whom alone they wait where only sheets of laboratories ar
   const absent = { ...person, sheetId: 2, userId: 2, status: 'P' as const, startedAt: null, mayBegin: true };
   const out = { ...absent, laboratory: 'a1b2c3' };
   const left = await minutes(record({ people: [person, out] }));
-  for (const said of [texts.provisionalMinutes, 'laboratorio a1b2c3', 'recall-laboratory'])
+  for (const said of [texts.provisionalMinutes, 'laboratorio a1b2c3', 'recall-laboratory', 'todo el paquete'])
     expect(left).toContain(said);
   expect(await minutes(record({ people: [out, absent] }))).not.toContain('a1b2c3');
   expect(await minutes(record({ end: NEXT_MORNING + 2 * HOUR, people: [out] }))).not.toContain('a1b2c3');

@@ -31,7 +31,7 @@ export const texts = {
   provisional: (when: string) =>
     `Es provisional: dice lo que había ${when}, y alguien puede empezar todavía o no ha terminado. Para firmar, imprímala otra vez cuando termine.`,
   outInLaboratories: (ids: readonly string[]) =>
-    `Es provisional: la sesión terminó, pero quedan hojas sin empezar en ${ids.length === 1 ? 'el laboratorio' : 'los laboratorios'} ${ids.join(', ')}. Tome sus resultados (take-results). Si nadie va a rendir allí, anule lo entregado (recall-laboratory) e imprima el acta otra vez.`,
+    `Es provisional: la sesión terminó, pero quedan hojas sin empezar en ${ids.length === 1 ? 'el laboratorio' : 'los laboratorios'} ${ids.join(', ')}. Tome sus resultados (take-results). Si nadie va a rendir allí, anule lo entregado (recall-laboratory) e imprima el acta otra vez. Anular vale para todo el paquete: si tiene hojas de otra sesión (laboratories), espere a que también termine.`,
   provisionalFoot: (foot: string) => `Acta provisional · ${foot}`,
   room: (name: string, people: number) =>
     `${capitalized(roomInWords(name))}: ${people} ${people === 1 ? 'persona' : 'personas'}`,

@@ -55,8 +55,15 @@ export const rewrapLaboratories = async (tx: Tx, from: Own, to: Own): Promise<Re
   return { sealed, unreadable: rows.length - sealed };
 };
 
-/** Takes back what did not come back. Null: there is no such package. Returns how many sheets were out. */
-export const recallLaboratory = async (tx: Tx, id: string, at: EpochMs): Promise<number | null> => {
+/** So many sheets of a session that were out in a package, and when that session ends; null: there is none any more. */
+interface RecalledSession {
+  readonly id: number;
+  readonly end: EpochMs | null;
+  readonly sheets: number;
+}
+
+/** Takes back what did not come back, of all sessions of a package. Null: there is no such package. Returns those of which sheets were out. */
+export const recallLaboratory = async (tx: Tx, id: string, at: EpochMs): Promise<readonly RecalledSession[] | null> => {
   const found = await tx
     .updateTable('laboratory')
     .set({ recalled_at: sql<Date>`coalesce(recalled_at, ${new Date(at)})` })
@@ -64,13 +71,21 @@ export const recallLaboratory = async (tx: Tx, id: string, at: EpochMs): Promise
     .returning('id')
     .executeTakeFirst();
   if (found === undefined) return null;
-  const { numUpdatedRows } = await tx
-    .updateTable('laboratory_sheet')
-    .set({ state: 'recalled' })
-    .where('laboratory_id', '=', id)
-    .where('state', '=', 'out')
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return tx
+    .with('recalled', (db) =>
+      db
+        .updateTable('laboratory_sheet')
+        .set({ state: 'recalled' })
+        .where('laboratory_id', '=', id)
+        .where('state', '=', 'out')
+        .returning('session_id'),
+    )
+    .selectFrom('recalled')
+    .leftJoin('quiz_session as session', 'session.id', 'recalled.session_id')
+    .select(['recalled.session_id as id', 'session.ends_at as end', sql<number>`count(*)::integer`.as('sheets')])
+    .groupBy(['recalled.session_id', 'session.ends_at'])
+    .orderBy('recalled.session_id')
+    .execute();
 };
 
 export interface ComparedSheet extends LogComparison {

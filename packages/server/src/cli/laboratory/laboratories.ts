@@ -17,6 +17,7 @@ import { flag, required } from '../command/parameter.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { laboratoryLines } from '../text/laboratory-lines.ts';
 import { momentText } from '../text/moment.ts';
+import { plural } from '../text/plural.ts';
 
 const listedAs = ({ id, preparedAt, recalledAt, sessions, sheets, out, taken, odd, clockAhead }: ListedLaboratory) =>
   `${id}  ${momentText(preparedAt)}  sesiones ${sessions.join(', ')}: ${sheets} hojas; ${out} fuera, ${taken} recibidas` +
@@ -50,6 +51,8 @@ export const texts = {
     `  falta la hoja ${sheetId}: ${reference}  ${inOneLine(person)}, "${inOneLine(quiz)}"`,
   noLaboratory: 'No existe ese laboratorio.',
   recalled: (count: number) => `Hojas que pueden abrirse otra vez: ${count}.`,
+  notOver: (session: number, end: number, sheets: number) =>
+    `Entre ellas, ${plural(sheets, 'hoja', 'hojas')} de la sesión ${session}, que termina ${momentText(end)}: lo que se rinda con ese paquete quedará por revisar.`,
 } as const;
 
 export const laboratories = reading({
@@ -82,12 +85,19 @@ export const laboratories = reading({
 export const recallLaboratory = action({
   name: 'recall-laboratory',
   summary: 'Las hojas que no han vuelto de un laboratorio pueden abrirse otra vez en este servidor.',
-  details: 'Los resultados que lleguen después quedan por revisar.',
+  details:
+    'Vale para todo el paquete, también para sus sesiones que no han terminado (--dry-run las muestra). Los resultados que lleguen después quedan ' +
+    'por revisar.',
   args: { laboratory: required(text('LABORATORIO'), 'Cuál ("npx quipu laboratories" los muestra).') },
   options: {},
   run: async ({ tx, now }, { laboratory }) => {
-    const count = await recall(tx, laboratory, now());
-    if (count === null) return failed(texts.noLaboratory);
-    return { kept: { laboratory, sheets: count }, lines: [texts.recalled(count)] };
+    const at = now();
+    const recalled = await recall(tx, laboratory, at);
+    if (recalled === null) return failed(texts.noLaboratory);
+    const count = recalled.reduce((sum, { sheets }) => sum + sheets, 0);
+    const notOver = recalled.flatMap(({ id, end, sheets }) =>
+      end === null || end <= at ? [] : [texts.notOver(id, end, sheets)],
+    );
+    return { kept: { laboratory, sheets: count }, lines: [texts.recalled(count), ...notOver] };
   },
 });

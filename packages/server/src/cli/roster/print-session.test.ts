@@ -8,6 +8,7 @@ import { addTestPerson } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { rosterOffice } from '../../testing/roster-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { texts as laboratoryTexts } from '../laboratory/laboratories.ts';
 import { texts } from './print-session.ts';
 
 let server: TestServer;
@@ -173,7 +174,7 @@ it('once the session is over the minutes are no longer provisional, and say who 
   const out = { laboratory_id: laboratory, sheet_id: sheetId, session_id: Number(session) };
   await db.insertInto('laboratory_sheet').values(out).execute();
   expect((await printed('minutes')).pages.join(' ')).toContain(documentTexts.outInLaboratories([laboratory]));
-  await office.done('recall-laboratory', laboratory);
+  expect(await office.done('recall-laboratory', laboratory)).toEqual([laboratoryTexts.recalled(1)]);
   const { title, pages } = await printed('minutes');
   expect(title).toBe(`${documentTexts.minutes}: En papel`);
   expect(pages.join(' ')).toContain(documentTexts.wasAbsent);
@@ -188,4 +189,40 @@ it('no file is written over, and a session that is not there has none', async ()
   expect((await office.run('minutes', session, '--out', path, '--dry-run')).ok).toBe(true);
   expect((await office.run('minutes', session, '--out', path)).ok).toBe(true);
   expect((await office.run('minutes', session, '--out', path)).lines).toEqual([texts.notWritten(path)]);
+});
+
+it('whoever would sign minutes by recalling a package is told that it has a session that is not over', async () => {
+  const { db } = server.database;
+  const [over = '', toCome = ''] = await office.evaluation('En dos sesiones', [
+    [-1, 3],
+    [24, 27],
+  ]);
+  for (const [name, its] of [
+    ['PAPELUNO', over],
+    ['PAPELDOS', toCome],
+  ] as const) {
+    await addTestPerson(db, name);
+    await office.done('enter', name, its);
+  }
+  const laboratory = 'd4e5f6';
+  await db
+    .insertInto('laboratory')
+    .values({ id: laboratory, key: Buffer.alloc(1), prepared_at: new Date(server.clock.now) })
+    .execute();
+  const sheets = await db
+    .selectFrom('answers_sheet')
+    .select(['id', 'session_id'])
+    .where('session_id', 'in', [Number(over), Number(toCome)])
+    .execute();
+  await db
+    .insertInto('laboratory_sheet')
+    .values(
+      sheets.map(({ id, session_id }) => ({ laboratory_id: laboratory, sheet_id: id, session_id: session_id ?? 0 })),
+    )
+    .execute();
+  server.clock.now += 4 * 3_600_000;
+  const told = (await office.done('recall-laboratory', laboratory, '--dry-run')).join(' ');
+  expect(told).toContain(laboratoryTexts.recalled(2));
+  expect(told).toContain(`1 hoja de la sesión ${toCome}, que termina`);
+  expect(told).not.toContain(`sesión ${over},`);
 });
