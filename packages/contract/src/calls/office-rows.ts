@@ -69,8 +69,10 @@ export const KeptAction = wireRecord('KeptAction', {
   by: ['by', Actor],
   action: ['action', t.string],
   why: ['why', nullable(t.string)],
-  /** Whom it is about. */
+  /** Whom it is about; null: nobody, or several. */
   on: ['on', nullable(Actor)],
+  /** So many it was done to at once, where it keeps lists of them. A server of before says none. */
+  people: ['people', withDefault(Count, 0)],
   /** Everything else that is kept of it, by the names under which it is kept. */
   what: ['what', t.record(t.string, t.unknown)],
 });

@@ -1,6 +1,6 @@
 import { type KeptAction, mayInOffice } from '@quipu/contract';
 import { sql } from 'kysely';
-import { isAbout } from '../platform/audit/action-subjects.ts';
+import { isAbout, peopleIn } from '../platform/audit/action-subjects.ts';
 import { actorName } from '../platform/audit/actor-name.ts';
 import { instant } from '../platform/db/columns/instant.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -124,6 +124,7 @@ export const keptAction = (
     action: String(action),
     why,
     on: reference === null ? null : { who: reference, fullName: subjectName },
+    people: peopleIn(kept),
     what,
   };
 };

@@ -17,11 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const registered = async (person: string) => {
+const rowsOf = async (person: string) => {
   const reply = rightOf(await server.api.officeActions({ page: null, person, action: null, day: null }, rosa));
   if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
-  return reply.body.actions.map(({ action }) => action);
+  return reply.body.actions;
 };
+const registered = async (person: string) => (await rowsOf(person)).map(({ action }) => action);
 const toldBy = async (...argv: readonly string[]) => (await office.run(...argv)).lines.join('\n');
 
 it('whoever asks who took them off the roster is told, where it was done to several at once, and nobody else is', async () => {
@@ -47,6 +48,10 @@ it('whoever asks who took them off the roster is told, where it was done to seve
     expect(await toldBy('audit', '--user', name)).toContain('withdraw');
     expect(await toldBy('show-sheet', String(sheetOf(name)))).toContain('withdraw');
   }
+  // Such a row names nobody, and says how many they were.
+  const [together, alone] = await Promise.all(['BAJA', 'CASTIGO'].map(rowsOf));
+  expect(together?.find(({ action }) => action === 'withdraw')).toMatchObject({ on: null, people: 2 });
+  expect(alone?.find(({ action }) => action === 'withdraw')).toMatchObject({ on: { who: 'CASTIGO' }, people: 0 });
   expect(await registered('DESPUES')).not.toContain('withdraw');
   expect(await toldBy('audit', '--user', 'DESPUES')).not.toContain('withdraw');
   expect(await toldBy('show-sheet', String(sheetOf('DESPUES')))).not.toContain('withdraw');

@@ -36,6 +36,18 @@ export const isDoneTo = (what: RawBuilder<unknown>, sheetIds: readonly number[],
 const subjectOf = ([kind, key]: (typeof LISTS)[string], one: unknown): string =>
   `${kind} ${String(key === undefined ? one : Reflect.get(Object(one), key))}`;
 
+/** So many people it was done to at once: as many as its lists name, or have sheets of. */
+export const peopleIn = (what: object): number => {
+  const named = new Set(
+    Object.entries(what).flatMap(([name, value]: readonly [string, unknown]) => {
+      const list = LISTS[name];
+      return list !== undefined && Array.isArray(value) ? value.map((one) => subjectOf(list, one)) : [];
+    }),
+  );
+  const users = [...named].filter((one) => one.startsWith('user ')).length;
+  return Math.max(users, named.size - users);
+};
+
 /** Leaves of what was done to many that which was done to these. */
 export const onlyOf = (what: object, subjects: ReadonlySet<string>): object =>
   Object.fromEntries(

@@ -191,6 +191,17 @@ describe('the register', () => {
     expect(hasMore(regrade)).toBe(true);
   });
 
+  it('says to how many something was done at once', async () => {
+    const kept = { id: 7, at: NOON, by: { who: 'ROSA', full_name: null }, action: 'withdraw', why: 'Retiro', what: {} };
+    const actions = [
+      { ...kept, on: null, people: 2 },
+      { ...kept, id: 8, on: { who: 'ANA', full_name: 'Ana Pérez' }, people: 0 },
+    ];
+    showOffice('/oficina/registro', () => json(200, { now: NOON, total: 2, names: [], actions }));
+    expect(await screen.findByRole('cell', { name: '2 personas' })).toBeDefined();
+    expect(screen.getByRole('cell', { name: /Ana Pérez/ })).toBeDefined();
+  });
+
   it('says that there is no network, and asks again', async () => {
     let fails = true;
     showOffice('/oficina/registro', () => {

@@ -58,11 +58,16 @@ const Detail = ({ action }: { readonly action: KeptAction }) => (
   </div>
 );
 
+const On = ({ action: { on, people } }: { readonly action: KeptAction }) => {
+  if (on !== null) return <Who person={on} />;
+  return people === 0 ? texts.nobody : texts.people(people);
+};
+
 const COLUMNS: readonly Column<KeptAction>[] = [
   { title: texts.columns.when, width: 14, cell: ({ at }) => formatInstant(at) },
   { title: texts.columns.who, width: 16, cell: ({ by }) => <Who person={by} /> },
   { title: texts.columns.what, width: 16, cell: ({ action }) => actionInWords(action) },
-  { title: texts.columns.on, width: 16, cell: ({ on }) => (on === null ? texts.nobody : <Who person={on} />) },
+  { title: texts.columns.on, width: 16, cell: (action) => <On action={action} /> },
   { title: texts.columns.why, width: 18, cell: ({ why }) => why ?? texts.nobody },
   { title: texts.columns.detail, width: 20, cell: (action) => <Detail action={action} /> },
 ];

@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/counted-texts.ts';
+import { counted, people } from '../../../ui/counted-texts.ts';
 export const texts = {
   title: 'Registro',
   intro:
@@ -14,6 +14,7 @@ export const texts = {
   table: 'Acciones',
   columns: { when: 'Cuándo', who: 'Quién', what: 'Qué', on: 'Sobre quién', why: 'Motivo', detail: 'Detalle' },
   nobody: '–',
+  people,
   changed: (key: string, before: string, after: string) => `${key}: ${before} → ${after}`,
   none: 'ninguno',
   fact: (name: string, value: string) => `${name}: ${value}`,
