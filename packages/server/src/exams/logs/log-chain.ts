@@ -38,11 +38,12 @@ export const chainFrom = (lines: readonly string[], from: number, prev: string):
     const value = parsed(line);
     if (value === null || line.includes('\n')) return { kind: 'broken', problem: `lines.${place}: a line of JSON` };
     if (value.seq !== seq) return { kind: 'broken', problem: `lines.${place}.seq: ${seq}` };
+    if (typeof value.type !== 'string') return { kind: 'broken', problem: `lines.${place}.type: a text` };
     if (value.prev !== expected && place === 0 && from > 0) return { kind: 'forked' };
     if (value.prev !== expected) return { kind: 'broken', problem: `lines.${place}.prev: the hash of the line before` };
     const hash = lineHash(line);
     chained.push({ seq, line, hash });
-    types.push(String(value.type));
+    types.push(value.type);
     expected = hash;
   }
   return { kind: 'chained', lines: chained, types };

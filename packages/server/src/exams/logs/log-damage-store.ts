@@ -146,7 +146,7 @@ export const lateLines = async (db: Db, sheetId: number): Promise<ReadonlyMap<nu
 /** Tells whether a line has a word that is the server's by its own account, and by no key of it. */
 const hasFalseWord = (line: string, isTrue: (word: string) => boolean): boolean => {
   const { data } = JSON.parse(line) as { readonly data?: { readonly words?: unknown } };
-  return Array.isArray(data?.words) && !data.words.map(String).every(isTrue);
+  return Array.isArray(data?.words) && !data.words.every((word: unknown) => typeof word === 'string' && isTrue(word));
 };
 
 /** A log that was taken in a laboratory was signed there. */

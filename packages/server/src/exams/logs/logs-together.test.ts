@@ -116,6 +116,19 @@ describe('posts of logs that come together', () => {
     expect(await epochLogs(server.database.db, gap.id)).toEqual([]);
   });
 
+  it('are kept though one of them has something else in the place of a type', async () => {
+    const [odd, fine] = people as [Person, Person];
+    const outcomes = await together([
+      postOf(odd, ['{"seq":0,"prev":"","type":{"toString":0},"at":0,"data":{}}']),
+      postOf(fine, chainedLines(3, 'a')),
+    ]);
+    expect(outcomes).toMatchObject([
+      { kind: 'malformed', problems: ['lines.0.type: a text'] },
+      { kind: 'held', lines: 3 },
+    ]);
+    expect([await linesOf(odd), await linesOf(fine)]).toEqual([[], chainedLines(3, 'a')]);
+  });
+
   it('do not wait for a log that somebody else holds, which is taken when it is free', async () => {
     const [held, ...others] = people as [Person, ...Person[]];
     let isTaken = false;

@@ -23,6 +23,7 @@ import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { extendSheet } from '../operating/extend-store.ts';
 import { reopenSheet } from '../operating/reopen-sheet.ts';
+import { playbackScreens } from '../playback/screens-store.ts';
 import type { ReplyTimes } from '../sheets/reply-times.ts';
 import { sheetHistory } from '../timeline/sheet-history-store.ts';
 import { texts } from './texts.ts';
@@ -206,6 +207,19 @@ describe('what only the server can say', () => {
     expect(await logs()).toMatchObject([{ falseWords: 1 }]);
     await who.finish(id, 'F');
     expect(await receiptAt(server)).toMatchObject({ status: 403, body: { msg: texts.impossible } });
+  });
+
+  it.each([
+    ['something else', '{"toString":0}'],
+    ['nothing', 'null'],
+    ['lists in lists', `${'['.repeat(9_000)}${']'.repeat(9_000)}`],
+  ])('is false where a line has %s in its place: the sheet can be looked at all the same', async (_, word) => {
+    await started();
+    const data = `{"deadline":1,"updatedAt":1,"timeRatio":1,"words":[${word}]}`;
+    const line = `{"seq":0,"prev":"","type":"SessionTimeChanged","at":${server.clock.now},"data":${data}}`;
+    expect(await who.log(id, 1, 0, [line])).toMatchObject({ status: 200 });
+    expect(await sheetHistory(server.database.db, id, server.clock.now)).toMatchObject({ logs: [{ falseWords: 1 }] });
+    expect(await playbackScreens(server.database.db, id)).toMatchObject([{ text: [line], falseWords: 1 }]);
   });
 
   it('is looked for where it is missing: a log that lost all of them gets no receipt either', async () => {
