@@ -16,6 +16,7 @@ import { settleCounted } from '../answers/settle-counted.ts';
 import { afterEnd } from '../answers/take-answers.ts';
 import { tooEarly } from '../answers/too-early.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
+import { holdsLog } from '../logs/log-store.ts';
 import { answersOf, type HeldAnswer, type NewAnswer, writeAnswers } from '../sheets/answer-store.ts';
 import { sheetDeadline } from '../sheets/deadlines.ts';
 import { finishExpired, finishLocked } from '../sheets/finish-locked.ts';
@@ -105,7 +106,7 @@ const sameIn = ({ entries }: BackupLog, held: ReadonlyMap<number, HeldAnswer>): 
 
 /**
  * Takes a sheet up from a log that was verified: answers as if they had been posted when they were made, starts of sections,
- * the end. All of it, or nothing; the same log again changes nothing. `isFreeOnly`: it waits for nobody who holds the sheet.
+ * the end. All of it, or nothing; the same log again changes nothing. `isFreeOnly`: it waits for nobody who holds the sheet or its log.
  */
 export const importBackup = async (
   tx: Tx,
@@ -127,6 +128,7 @@ export const importBackup = async (
   const facts = { identity, sheet, form: form.index, starts, left, now, grace };
   const judged = judgePost({ ...facts, byLog: true }, log.entries);
   if (isForeign(judged)) return refused(texts.damaged);
+  if (!(await holdsLog(tx, sheet.id, isFreeOnly))) return 'held';
   const added = await addBackupLog(tx, sheet.id, log, now);
   if (added !== 'added') return refused(texts[added]);
   const rows = await answersOf(tx, identity.answerBase, identity.answerCount);

@@ -2,7 +2,7 @@ import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordLineIncidents } from '../logs/line-incident-store.ts';
 import { recordFork } from '../logs/log-damage-store.ts';
-import { appendLines, hasRoomFor, heldHashes, holdLog, keepContents, logRoom } from '../logs/log-store.ts';
+import { appendLines, hasRoomFor, heldHashes, keepContents, logRoom } from '../logs/log-store.ts';
 import type { BackupLog } from './replay-backup.ts';
 
 /** Tells whether a held sheet counts no more as it would: its results were published, or another attempt took its place. */
@@ -17,8 +17,8 @@ export const isSettled = async (tx: Tx, sheetId: number): Promise<boolean> => {
 };
 
 /**
- * Adds what is news of a backup's log to the one that is held. Forked: it has another past, which is kept apart; full: the
- * sheet's logs have no room for it.
+ * Adds what is news of a backup's log to the sheet's, which the transaction holds. Forked: it has another past, which is kept apart; full:
+ * the sheet's logs have no room for it.
  */
 export const addBackupLog = async (
   tx: Tx,
@@ -26,7 +26,6 @@ export const addBackupLog = async (
   { epoch, lines, contents }: Pick<BackupLog, 'epoch' | 'lines' | 'contents'>,
   at: EpochMs,
 ): Promise<'added' | 'forked' | 'full'> => {
-  await holdLog(tx, sheetId);
   const held = await heldHashes(tx, sheetId, epoch, 0, lines.length);
   const fork = lines.find(({ hash }, place) => place < held.length && hash !== held[place]);
   if (fork !== undefined) {

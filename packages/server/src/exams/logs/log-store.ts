@@ -40,6 +40,10 @@ export const holdFreeLogs = async (tx: Tx, sheetIds: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id));
 };
 
+/** Holds the sheet's log once nobody else does; false: somebody does, for whom it does not wait (`isFreeOnly`). */
+export const holdsLog = async (tx: Tx, sheetId: number, isFreeOnly: boolean): Promise<boolean> =>
+  isFreeOnly ? (await holdFreeLogs(tx, [sheetId])).has(sheetId) : holdLog(tx, sheetId).then(() => true);
+
 /** The end of a log of a joined sheet and epoch: `seq`, `hash` and `received_at` of its last line, for which nothing is unpacked. */
 export const logEnd = (sheetId: RawBuilder<number>, epoch: RawBuilder<number>): RawBuilder<unknown> => sql`(
   select seq, hash, received_at from (

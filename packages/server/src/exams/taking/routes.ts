@@ -14,7 +14,7 @@ import { reply } from '../../platform/http/reply.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { formReader } from '../forms/form-store.ts';
-import { recordPrintScreen } from '../logs/incident-store.ts';
+import { type PrintScreen, recordPrintScreen } from '../logs/incident-store.ts';
 import { entryRefusal } from '../opening/entry-refusal.ts';
 import { giveBackLoading, type LoadedOutcome, type LoadedReport } from '../opening/give-back-loading.ts';
 import { sheetLister } from '../opening/list-sheets.ts';
@@ -48,6 +48,14 @@ export const takingModule: Module = (handle, context) => {
     const most = rules.resourceLoadSeconds * SECOND_MS;
     return inTransaction(db, (tx) => giveBackLoading(tx, report, now, answerGrace(rules), most, isFreeOnly));
   });
+  const captured = freeOrAlone<PrintScreen, { readonly kind: 'recorded' }>(
+    context,
+    ({ sheetId }) => sheetId,
+    async (one, isFreeOnly) => {
+      const outcome = await inTransaction(db, (tx) => recordPrintScreen(tx, one, isFreeOnly));
+      return outcome === 'held' ? outcome : { kind: outcome };
+    },
+  );
 
   handle(listSheetsCall, async ({ caller }) => {
     const { rules } = await institution();
@@ -104,7 +112,7 @@ export const takingModule: Module = (handle, context) => {
   handle(postScreenshotLog, async ({ body, caller }) => {
     const subject = await findOwn(caller, body.answersSheetId);
     if (subject === null) return notFound();
-    await recordPrintScreen(db, subject.identity.id, body.seenAt, now());
+    await captured({ sheetId: subject.identity.id, seenAt: body.seenAt, at: now() });
     return reply(200, {});
   });
   logRoute(handle, context, findOwn);

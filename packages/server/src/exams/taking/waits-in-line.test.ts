@@ -8,6 +8,7 @@ import { addTestPerson } from '../../testing/people.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { sealedBackup } from '../../testing/sealed-backup.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { holdLog } from '../logs/log-store.ts';
 import { waitForOtherTimes } from '../operating/extend-store.ts';
 import { lockSheets } from '../sheets/sheet-store.ts';
 
@@ -42,6 +43,11 @@ beforeEach(async () => {
   await giveEvaluation(database.db, long, [own], window);
   [person = undefined as never, ...others] = await Promise.all(references.map(beginning));
 });
+
+const backupOf = ({ who, id, sheet }: typeof person) => {
+  const file = sealedBackup({ sheet: id, epoch: sheet.epoch, key: sheet.backupKey }, offlineSession(sheet).lines());
+  return server.api.importBackup({ file, answersSheetId: id }, { token: who.token() }).then(rightOf);
+};
 
 /** Somebody answers, and whoever sends people to this server asks how it is. */
 const isServed = async () => {
@@ -117,6 +123,22 @@ describe('others are served', () => {
       expect(reply).toMatchObject({ status: 200, body: { sheets: [{}, {}] } });
   });
 
+  it.each(['capture their screen', 'bring a backup'] as const)(
+    'while the logs of many are held, who %s',
+    async (what) => {
+      const asked = await taken().execute(async (tx) => {
+        for (const { id } of others) await holdLog(tx, id);
+        const asked = others.map((one) =>
+          what === 'bring a backup' ? backupOf(one) : one.who.printScreen(one.id, server.clock.now),
+        );
+        await someWait(tx, 2);
+        await isServed();
+        return { asked };
+      });
+      expect((await Promise.all(asked.asked)).map((reply) => reply.status)).toEqual(others.map(() => 200));
+    },
+  );
+
   it.each([
     'finish',
     'start a section',
@@ -128,20 +150,15 @@ describe('others are served', () => {
       server.clock.now += 2 * HOUR;
       await Promise.all([person, ...others].map(({ who }) => who.logInAgain()));
     }
-    const ask = ({ who, id, sheet }: typeof person) => {
+    const ask = (one: typeof person) => {
+      const { who, id, sheet } = one;
       if (what === 'finish') return who.finish(id, 'F');
       const by = { token: who.token() };
       if (what.startsWith('ask')) {
         const reschedule = { cause: 'power' as const, comment: null };
         return server.api.requestRescheduling({ answersSheetId: id, reschedule }, by).then(rightOf);
       }
-      if (what.startsWith('bring')) {
-        const file = sealedBackup(
-          { sheet: id, epoch: sheet.epoch, key: sheet.backupKey },
-          offlineSession(sheet).lines(),
-        );
-        return server.api.importBackup({ file, answersSheetId: id }, by).then(rightOf);
-      }
+      if (what.startsWith('bring')) return backupOf(one);
       return what === 'start a section' ? who.startSection(id, sheet.form.sections[0]?.id ?? 0) : who.list();
     };
     const asked = await taken().execute(async (tx) => {

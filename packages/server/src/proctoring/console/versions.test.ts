@@ -127,7 +127,8 @@ const happenings = ({ sheetIds, userIds, sessionId }: WatchedSessionFixture) => 
       return sheetIds;
     },
     incident: async (place: number) => {
-      await recordPrintScreen(db, idOf(place), null, clock.now);
+      const capture = { sheetId: idOf(place), seenAt: null, at: clock.now };
+      await db.transaction().execute((tx) => recordPrintScreen(tx, capture));
       return [idOf(place)];
     },
     touch: async (place: number) => {
