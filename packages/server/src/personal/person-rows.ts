@@ -55,7 +55,7 @@ export const PERSON_TABLES = {
       and t.sheet_id in (select sheet.id from answers_sheet as sheet where sheet.user_id = ${id})`,
   ),
   regrade_request: bySheet(),
-  quarantined_answers: bySheet('digest'),
+  quarantined_answers: bySheet('digest', 'bytes', 'entry_count'),
   incident: bySheet(),
   objection: bySheet(),
   log_receipt: bySheet(),

@@ -128,7 +128,7 @@ export const finishSheet = async (
   const undone = undoneOf(found, request);
   const early = undone === null ? await tooEarly(tx, found, request.status, now) : null;
   if (early !== null) return { kind: 'underWay', now, ...early, ...told };
-  await settleCounted(tx, identity, now);
+  await settleCounted(tx, sheet.id, now);
   const end = undone ?? endOf(found, request, now);
   // What was made before it and did not come with it, as it had been refused by itself, may come for as long as after a deadline.
   const until = Math.min(now, sheetDeadline(sheet, now)) + grace;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
 import { compareVersions, type EpochMs, MAX_ITEMS, type SetAsideReason, type Version } from '@quipu/engine';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { QuarantineReason } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { hashOf } from '../sheets/counted-already.ts';
 import type { EntryApart } from './judge-post.ts';
 import { sameDetails } from './same-details.ts';
 import { StoredEntry } from './stored-entry.ts';
@@ -32,24 +33,36 @@ const ROWS_A_STATEMENT = 5_000;
 
 /** More of one sheet nobody could decide on: what is beyond was made to fill the disk, and is not kept. */
 const MAX_SHEET_ROWS = 2 * MAX_ITEMS;
-const MAX_SHEET_BYTES = 67_108_864;
+/** As they are read: a hundred of the longest essays. */
+const MAX_SHEET_BYTES = 33_554_432;
 const MAX_SHEET_ENTRIES = 20 * MAX_ITEMS;
 
 /** Asks of grouped rows whether they are so many. */
 export const isQuarantineFull = sql<boolean>`(count(*) >= ${MAX_SHEET_ROWS}
-  or sum(pg_column_size(entries)) >= ${MAX_SHEET_BYTES} or sum(jsonb_array_length(entries)) >= ${MAX_SHEET_ENTRIES})`;
+  or sum(bytes) >= ${MAX_SHEET_BYTES} or sum(entry_count) >= ${MAX_SHEET_ENTRIES})`;
 
-/** Sheets of which so much waits or was decided on. */
-const fullSheets = async (db: Db, sheetIds: readonly number[]): Promise<ReadonlySet<number>> => {
+/** More is looked up while nobody else waits for it. */
+const MAX_SHARED_BYTES = 1_048_576;
+const isHeavy = sql<boolean>`sum(bytes) >= ${MAX_SHARED_BYTES}`;
+
+/** Finds sheets of which so much waits or was decided on. */
+const sheetsWith = async (
+  db: Db,
+  sheetIds: readonly number[],
+  so: RawBuilder<boolean>,
+): Promise<ReadonlySet<number>> => {
   const rows = await db
     .selectFrom('quarantined_answers')
     .select('sheet_id')
     .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...new Set(sheetIds)])))
     .groupBy('sheet_id')
-    .having(isQuarantineFull)
+    .having(so)
     .execute();
   return new Set(rows.map(({ sheet_id }) => sheet_id));
 };
+
+export const heavySheets = (db: Db, sheetIds: readonly number[]): Promise<ReadonlySet<number>> =>
+  sheetsWith(db, sheetIds, isHeavy);
 
 interface Candidate {
   readonly entry: PostedEntry;
@@ -97,44 +110,41 @@ const knownOf = async (
     candidates.flatMap((one) => (one.entry.id === null ? [] : [{ sheetId, reason, one, id: one.entry.id }])),
   );
   if (asked.length === 0) return new Map();
-  const revisions = [...new Set(asked.map(({ one }) => versionOf(one.entry).revision))];
   const { rows } = await sql<Known & { readonly place: number }>`
     with posted as materialized (
-      select place, sheet_id, reason, id, entry
+      select place, sheet_id, reason, id, ${hashOf(sql`entry`)} as said, ${hashOf(sql`entry -> 'details'`)} as says
       from unnest(
         ${asked.map(({ sheetId }) => sheetId)}::bigint[], ${asked.map(({ reason }) => reason)}::text[],
         ${asked.map(({ id }) => id)}::bigint[], ${asked.map(({ one }) => one.json)}::jsonb[]
       ) with ordinality as given (sheet_id, reason, id, entry, place)
     ), known as materialized (
-      select kept.sheet_id, kept.reason, (each.entry ->> 'id')::bigint as id, each.entry, kept.decided_at is null as waits
+      select kept.sheet_id, kept.reason, (entry ->> 'id')::bigint as id, kept.decided_at is null as waits,
+             (entry -> 'epoch')::float8 as epoch, (entry -> 'revision')::float8 as revision,
+             ${hashOf(sql`entry`)} as said, ${hashOf(sql`entry -> 'details'`)} as says
       from quarantined_answers as kept, jsonb_array_elements(kept.entries) as each (entry)
       where kept.sheet_id = any(${[...new Set(asked.map(({ sheetId }) => sheetId))]}::bigint[])
         and kept.reason = any(${[...new Set(asked.map(({ reason }) => reason))]}::text[])
         -- A list that is a parameter is gone through one by one where it stands by itself, and hashed as a query.
-        and (each.entry ->> 'id')::bigint in (select unnest(${[...new Set(asked.map(({ id }) => id))]}::bigint[]))
+        and (entry ->> 'id')::bigint in (select unnest(${[...new Set(asked.map(({ id }) => id))]}::bigint[]))
     ), last as materialized (
-      select distinct on (sheet_id, reason, id) sheet_id, reason, id, entry -> 'details' as details,
-             (entry -> 'epoch')::float8 as epoch, (entry -> 'revision')::float8 as revision
+      select distinct on (sheet_id, reason, id) sheet_id, reason, id, says, epoch, revision
       from known where waits
-      order by sheet_id, reason, id, (entry -> 'epoch')::float8 desc nulls last,
-               (entry -> 'revision')::float8 desc nulls last
+      order by sheet_id, reason, id, epoch desc nulls last, revision desc nulls last
     ), same as materialized (
       -- Grouped, and not joined: nobody knows beforehand how many are known, and one by one would be each with each.
       select unnest(places) as place
       from (
         select array_agg(place) filter (where place is not null) as places
         from (
-          select sheet_id, reason, id, entry, place from posted
+          select sheet_id, reason, id, said, place from posted
           union all
-          select sheet_id, reason, id, entry, null from known
-          where entry -> 'revision' is null
-             or (entry -> 'revision')::bigint in (select unnest(${revisions}::bigint[]))
+          select sheet_id, reason, id, said, null from known
         ) as each
-        group by sheet_id, reason, id, entry having bool_or(place is null)
+        group by sheet_id, reason, id, said having bool_or(place is null)
       ) as grouped
     )
     select posted.place::int as place, same.place is not null as "isThere",
-           coalesce(last.details = posted.entry -> 'details', false) as "saysLast", last.epoch, last.revision
+           coalesce(last.says = posted.says, false) as "saysLast", last.epoch, last.revision
     from posted left join last using (sheet_id, reason, id) left join same using (place)`.execute(db);
   const byPlace = new Map(rows.map(({ place, ...known }) => [place, known]));
   return new Map(asked.map(({ one }, place) => [one, byPlace.get(place + 1) ?? UNKNOWN]));
@@ -167,10 +177,8 @@ const newsOf = (candidates: readonly Candidate[], known: ReadonlyMap<Candidate, 
 export const quarantine = async (db: Db, kept: readonly ToQuarantine[], at: EpochMs): Promise<void> => {
   const given = kept.filter(({ entries }) => entries.length > 0);
   if (given.length === 0) return;
-  const full = await fullSheets(
-    db,
-    given.map(({ sheetId }) => sheetId),
-  );
+  const ids = given.map(({ sheetId }) => sheetId);
+  const full = await sheetsWith(db, ids, isQuarantineFull);
   const candidates = candidatesOf(given.filter(({ sheetId }) => !full.has(sheetId)));
   const news = newsOf([...candidates.values()].flat(), await knownOf(db, candidates));
   const rows = [...candidates]

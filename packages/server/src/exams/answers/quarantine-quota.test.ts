@@ -61,6 +61,27 @@ it('nor is what comes after so many entries that looking them up would hold up e
   expect(await quarantined()).toBe(201);
 });
 
+it('nor what takes more room than a hundred of the longest essays, as it is read, and not as it is packed', async () => {
+  const sheet = await opened(who, id);
+  await who.finish(id, 'F');
+  server.clock.now += 3 * MINUTE;
+  const late = (place: number) => [entry(sheet, 0, chosen(option(sheet, 0, place)), { revision: place + 1 })];
+  await who.answer(id, late(0));
+  // As a process of the version before writes them.
+  const fill = (from: number, to: number) =>
+    sql`
+      insert into quarantined_answers (sheet_id, reason, entries, digest, received_at)
+      select sheet_id, reason, jsonb_build_array(repeat('ñ', 150000)), sha256(number::text::bytea), received_at
+      from quarantined_answers, generate_series(${from}::integer, ${to}) number
+      where sheet_id = ${id} and entries @> ${JSON.stringify([{ revision: 1 }])}::jsonb`.execute(server.database.db);
+  await fill(1, 100);
+  await who.answer(id, late(1));
+  expect(await quarantined()).toBe(102);
+  await fill(101, 112);
+  expect(await who.answer(id, late(2))).toMatchObject({ status: 403 });
+  expect(await quarantined()).toBe(114);
+});
+
 it('a login that was replaced brings what it has for a day after its time, and nothing then', async () => {
   const sheet = await opened(who, id);
   const token = who.token();

@@ -1,13 +1,13 @@
 import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
 import { compareVersions, type EpochMs } from '@quipu/engine';
-import * as E from 'fp-ts/lib/Either.js';
+import { sql } from 'kysely';
 import { BY_ITSELF, keepActions } from '../../platform/audit/operator-action-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { answersOf, type HeldAnswer } from '../sheets/answer-store.ts';
+import { waitingEntries } from '../sheets/counted-already.ts';
 import type { SheetIdentity } from '../sheets/sheet-identity.ts';
 import type { ToQuarantine } from './quarantine-answers.ts';
 import { sameDetails } from './same-details.ts';
-import { StoredEntry } from './stored-entry.ts';
 
 type Answers = Pick<SheetIdentity, 'answerBase' | 'answerCount'>;
 
@@ -42,29 +42,16 @@ export const leftByReplaced = async (
  * Closes what waits for a decision and counts as it is, since it came by another way: carried over from its device, or given
  * again on the one that went on.
  */
-export const settleCounted = async (tx: Tx, sheet: Pick<SheetIdentity, 'id'> & Answers, at: EpochMs): Promise<void> => {
-  const rows = await tx
-    .selectFrom('quarantined_answers')
-    .select(['id', 'entries'])
-    .where('sheet_id', '=', sheet.id)
-    .where('decided_at', 'is', null)
-    .execute();
-  if (rows.length === 0) return;
-  const heldFor = await sameHeld(tx, sheet);
-  const settled = rows.filter(({ entries }) =>
-    entries.every((json) => {
-      const entry = StoredEntry.decode(json);
-      return E.isRight(entry) && heldFor(entry.right) !== null;
-    }),
-  );
+export const settleCounted = async (tx: Tx, sheetId: number, at: EpochMs): Promise<void> => {
+  const { rows: settled } = await sql<{ readonly id: number }>`
+    update quarantined_answers set decided_at = ${new Date(at)}, is_accepted = true
+    where id in (
+      select kept_id from ${waitingEntries([sheetId])} as waiting group by kept_id having bool_and(counts)
+    )
+    returning id`.execute(tx);
   if (settled.length === 0) return;
-  const ids = settled.map(({ id }) => id);
-  await tx
-    .updateTable('quarantined_answers')
-    .set({ decided_at: new Date(at), is_accepted: true })
-    .where('id', 'in', ids)
-    .execute();
+  const ids = settled.map(({ id }) => id).sort((a, b) => a - b);
   const action = 'settle-quarantined-answers';
-  const whats = ids.map((keptId) => ({ action, sheetId: sheet.id, keptId, isAccepted: true }));
+  const whats = ids.map((keptId) => ({ action, sheetId, keptId, isAccepted: true }));
   await keepActions(tx, BY_ITSELF, null, whats, at);
 };

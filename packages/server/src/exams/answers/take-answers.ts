@@ -1,6 +1,7 @@
 import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
 import { compareVersions, type EpochMs, type FinalStatus, type Millis, type SetAside } from '@quipu/engine';
 import { loginEnds } from '../../accounts/tokens/token-store.ts';
+import type { Left } from '../../platform/concurrency/shared-or-alone.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
 import {
@@ -14,7 +15,7 @@ import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/l
 import { type ReplyTimes, replyTimes } from '../sheets/reply-times.ts';
 import { texts } from '../texts.ts';
 import { type Judgement, judgePost, type PostFacts, toldOf } from './judge-post.ts';
-import { quarantine, type ToQuarantine, toQuarantine } from './quarantine-answers.ts';
+import { heavySheets, quarantine, type ToQuarantine, toQuarantine } from './quarantine-answers.ts';
 import { leftByReplaced } from './settle-counted.ts';
 
 export interface AnswersRequest extends Subject {
@@ -206,19 +207,20 @@ const takeLocked = async (
 
 /**
  * The posts of many sheets, no sheet twice, in one transaction: one statement writes them, each is answered for itself. A sheet that somebody
- * else holds, as who extends it, is left: the others do not wait for it.
+ * else holds, as who extends it, is left, and so is one of which much is set aside: the others do not wait for it.
  */
 export const takeFreeAnswers = async (
   tx: Tx,
   requests: readonly AnswersRequest[],
   clock: () => EpochMs,
   grace: Millis,
-): Promise<readonly (AnswersOutcome | 'held')[]> => {
+): Promise<readonly (AnswersOutcome | Left)[]> => {
   const sheets = await lockAndExpireSheets(tx, requests, clock, grace, { isFreeOnly: true });
-  const free = requests.filter(({ identity }) => sheets.locked.has(identity.id));
+  const heavy = await heavySheets(tx, [...sheets.locked.keys()]);
+  const free = requests.filter(({ identity: { id } }) => sheets.locked.has(id) && !heavy.has(id));
   const outcomes = await takeLocked(tx, free, sheets, grace);
   const outcomeOf = new Map(free.map((request, place) => [request, outcomes[place] as AnswersOutcome]));
-  return requests.map((request) => outcomeOf.get(request) ?? 'held');
+  return requests.map((request) => outcomeOf.get(request) ?? (heavy.has(request.identity.id) ? 'apart' : 'held'));
 };
 
 /** The same of one post, which waits for its sheet. */

@@ -150,7 +150,7 @@ export const importBackup = async (
     const taken = answers.filter(isTaken).length;
     const late = await review('afterFinish', apart.map(({ entry }) => entry).filter(saysMore(held)));
     const kept = late + (await review('olderBackup', lostIn(log, held)));
-    await settleCounted(tx, identity, now);
+    await settleCounted(tx, sheet.id, now);
     await recordImport(tx, sheet.id, log, taken, now);
     return { kind: 'imported', now, taken, same, kept, unanswered: [], status: finalOf(found), finishedBy: false };
   }
@@ -170,7 +170,7 @@ export const importBackup = async (
   const outdone = lostIn(log, held);
   const lost = await review('olderBackup', outdone);
   const unanswered = outdone.filter(({ id }) => held.get(id)?.details.length === 0);
-  await settleCounted(tx, identity, now);
+  await settleCounted(tx, sheet.id, now);
   const said = endIn(found, log);
   // It was given more time meanwhile, of which that device had not heard: it goes on.
   const goesOn = said !== null && (await tooEarly(tx, { ...found, starts }, said.status, now)) !== null;

@@ -1,6 +1,5 @@
 import type { HeldOfAnswer, KeptApart, Playback, TakenBackup } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
-import { sql } from 'kysely';
 import { outagesIn } from '../../platform/alive/server-alive.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inLaboratory, lineSilencesOf } from '../lost-time/lost-facts-store.ts';
@@ -35,8 +34,7 @@ const answersOf = (db: Db, base: number, count: number): Promise<readonly HeldOf
 const keptApartOf = async (db: Db, sheetId: number): Promise<readonly KeptApart[]> => {
   const rows = await db
     .selectFrom('quarantined_answers')
-    .select(['received_at as at', 'reason', 'is_accepted as isAccepted'])
-    .select(sql<number>`jsonb_array_length(entries)`.as('answers'))
+    .select(['received_at as at', 'reason', 'is_accepted as isAccepted', 'entry_count as answers'])
     .where('sheet_id', '=', sheetId)
     .orderBy('id')
     .execute();

@@ -1,7 +1,6 @@
 import type { PostedEntry } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { isLeft } from 'fp-ts/lib/Either.js';
-import { sql } from 'kysely';
 import type { QuarantineReason } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Paged, paged } from '../../platform/db/paged.ts';
@@ -36,7 +35,7 @@ const all = (db: Db) =>
       'person.full_name as fullName',
       'quiz.name as quiz',
       'kept.reason',
-      sql<number>`jsonb_array_length(kept.entries)`.as('count'),
+      'kept.entry_count as count',
       'kept.received_at as receivedAt',
       'kept.decided_at as decidedAt',
       'kept.is_accepted as isAccepted',

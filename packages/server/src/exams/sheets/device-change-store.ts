@@ -60,11 +60,30 @@ export interface DeviceChange {
  */
 export const deviceChangesOf = async (db: Db, sheetId: number): Promise<readonly DeviceChange[]> => {
   const { rows } = await sql<DeviceChange>`
+    with each as materialized (
+      select kept.received_at, kept.is_accepted is null as waits, entry ->> 'id' as id, entry ->> 'epoch' as epoch,
+             entry @? '$.details[0]' as is_answer
+      from quarantined_answers as kept cross join lateral jsonb_array_elements(kept.entries) as entry
+      where kept.sheet_id = ${sheetId}
+    ), entries as (
+      -- Of each answer it is asked once what is held.
+      select change.epoch, id, max(received_at) as at, bool_or(waits and is_answer) as is_missed
+      from each
+      join device_change as change on change.sheet_id = ${sheetId} and (change.epoch - 1)::text = each.epoch and received_at > change.at
+      group by change.epoch, id
+    ), apart as (
+      select epoch, max(at) as at, count(id),
+             count(id) filter (where is_missed and not exists (
+               select from user_answer as held where held.id = entries.id::bigint and jsonb_array_length(held.details) > 0
+             )) as missed
+      from entries
+      group by epoch
+    )
     select change.at, change.heard_at as "heardAt", change.answered,
            case when change.pending is null then null
-                when imported.at is null then greatest(0, change.pending - answers.count - apart.count)
+                when imported.at is null then greatest(0, change.pending - answers.count - coalesce(apart.count, 0))
                 else 0 end as pending,
-           apart.missed as "apart", greatest(imported.at, answers.at, apart.at) as "broughtAt"
+           coalesce(apart.missed, 0) as "apart", greatest(imported.at, answers.at, apart.at) as "broughtAt"
     from device_change as change
     join answers_sheet as sheet on sheet.id = change.sheet_id
     cross join lateral (
@@ -76,16 +95,7 @@ export const deviceChangesOf = async (db: Db, sheetId: number): Promise<readonly
       where user_answer.id >= sheet.answer_base and user_answer.id < sheet.answer_base + sheet.answer_count
         and user_answer.epoch = change.epoch - 1 and received_at > change.at
     ) as answers
-    cross join lateral (
-      select max(kept.received_at) as at, count(distinct entry->>'id'),
-             count(distinct entry->>'id') filter (where kept.is_accepted is null and jsonb_array_length(entry->'details') > 0
-               and not exists (
-                 select from user_answer as held
-                 where held.id = (entry->>'id')::bigint and jsonb_array_length(held.details) > 0
-               )) as missed
-      from quarantined_answers as kept cross join lateral jsonb_array_elements(kept.entries) as entry
-      where kept.sheet_id = sheet.id and kept.received_at > change.at and entry->>'epoch' = (change.epoch - 1)::text
-    ) as apart
+    left join apart on apart.epoch = change.epoch
     where sheet.id = ${sheetId} and change.epoch <= sheet.epoch and change.device is distinct from sheet.device
       and not exists (
         select from device_change as later

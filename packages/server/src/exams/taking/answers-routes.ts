@@ -1,5 +1,6 @@
-import { finishSheet as finishSheetCall, postAnswers } from '@quipu/contract';
+import { finishSheet as finishSheetCall, type PostedEntry, postAnswers, UnreadableEntry } from '@quipu/contract';
 import { freeOrAlone } from '../../platform/concurrency/free-or-alone.ts';
+import { inTurnByKey } from '../../platform/concurrency/in-turn-by-key.ts';
 import { sharedOrAlone } from '../../platform/concurrency/shared-or-alone.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
@@ -18,15 +19,25 @@ import { notFound } from '../refusals.ts';
 import type { FindOwnSheet } from '../sheets/own-sheet.ts';
 import { texts } from '../texts.ts';
 import { readAnswers } from './read-answers.ts';
+import { MAX_SHARED_CHARACTERS } from './shared-post.ts';
+
+/** What cannot be read is as long as it likes. */
+const lengthOf = (entry: PostedEntry): number =>
+  entry instanceof UnreadableEntry
+    ? Number.POSITIVE_INFINITY
+    : entry.details.reduce((sum, { answer }) => sum + (answer?.length ?? 0), 0);
+const isShort = ({ entries }: AnswersRequest): boolean =>
+  entries.reduce((sum, entry) => sum + lengthOf(entry), 0) <= MAX_SHARED_CHARACTERS;
 
 export type TakeAnswers = (request: AnswersRequest) => Promise<AnswersOutcome>;
 
-/** Posts of many examinees that wait together share a transaction, but for those whose sheet somebody else holds. */
+/** Posts of many examinees that wait together share a transaction, but for long ones, and those whose sheet somebody else holds. */
 export const answerTaker = (context: AppContext): TakeAnswers => {
   const { db, now, institution } = context;
   const grace = async () => answerGrace((await institution()).rules);
   return sharedOrAlone<AnswersRequest, AnswersOutcome>(context, {
     keyOf: ({ identity }) => identity.id,
+    isShared: isShort,
     together: async (group) => {
       const given = await grace();
       return inTransaction(
@@ -44,6 +55,8 @@ export const answerTaker = (context: AppContext): TakeAnswers => {
 export const answersRoutes = (handle: Handle, context: AppContext, findOwn: FindOwnSheet, take: TakeAnswers): void => {
   const { db, now, institution, config } = context;
   const words = wordSigner(config);
+  // All that is set aside is looked through for it: nobody has more than one connection for that.
+  const ofPerson = inTurnByKey();
   const finish = freeOrAlone<FinishRequest, FinishOutcome>(
     context,
     ({ identity }) => identity.id,
@@ -64,7 +77,9 @@ export const answersRoutes = (handle: Handle, context: AppContext, findOwn: Find
   }: RouteRequest<typeof postAnswers> | RouteRequest<typeof finishSheetCall>): Promise<void> => {
     const subject = await findOwn(caller, params.id);
     if (subject === null || now() > caller.expiresAt + DAY_MS) return;
-    await quarantine(db, [await leftByReplaced(db, subject.identity, body.answers)], now());
+    await ofPerson(caller.userId, async () =>
+      quarantine(db, [await leftByReplaced(db, subject.identity, body.answers)], now()),
+    );
   };
 
   handle(

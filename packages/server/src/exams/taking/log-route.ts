@@ -12,9 +12,7 @@ import { receiptGiver } from '../receipts/receipt-store.ts';
 import { notFound } from '../refusals.ts';
 import type { FindOwnSheet } from '../sheets/own-sheet.ts';
 import { texts } from '../texts.ts';
-
-/** A longer post, as the first one of a device that was away, is taken by itself: nobody's few lines wait for it. */
-const MAX_SHARED_CHARACTERS = 65_536;
+import { MAX_SHARED_CHARACTERS } from './shared-post.ts';
 
 /** Each holds a lock of its own kind, of which the database has few. */
 const MAX_GROUP = 64;

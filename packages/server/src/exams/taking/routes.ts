@@ -7,6 +7,7 @@ import {
 } from '@quipu/contract';
 import { homeAgreementReader } from '../../accounts/agreements/home-agreements.ts';
 import { freeOrAlone } from '../../platform/concurrency/free-or-alone.ts';
+import { inTurnByKey } from '../../platform/concurrency/in-turn-by-key.ts';
 import type { Module } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { forbidden } from '../../platform/http/refusals.ts';
@@ -56,6 +57,8 @@ export const takingModule: Module = (handle, context) => {
       return outcome === 'held' ? outcome : { kind: outcome };
     },
   );
+  // All that is set aside is looked through for it, by one connection of a sheet.
+  const changesInTurn = inTurnByKey();
 
   handle(listSheetsCall, async ({ caller }) => {
     const { rules } = await institution();
@@ -71,7 +74,8 @@ export const takingModule: Module = (handle, context) => {
   handle(getDeviceChange, async ({ params, caller }) => {
     const subject = await findOwn(caller, params.id);
     if (subject === null) return notFound();
-    return reply(200, { now: now(), changes: await deviceChangesOf(db, params.id) });
+    const changes = await changesInTurn(params.id, () => deviceChangesOf(db, params.id));
+    return reply(200, { now: now(), changes });
   });
 
   handle(startSectionCall, async ({ body, caller }) => {

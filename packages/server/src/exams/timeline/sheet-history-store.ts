@@ -32,7 +32,7 @@ const sheetWithNames = (db: Db, sheetId: number) =>
 const reviewsOf = (db: Db, sheetId: number) =>
   db
     .selectFrom('quarantined_answers')
-    .select(['id', 'reason', 'received_at', 'is_accepted', sql<number>`jsonb_array_length(entries)`.as('count')])
+    .select(['id', 'reason', 'received_at', 'is_accepted', 'entry_count as count'])
     .where('sheet_id', '=', sheetId)
     .orderBy('id')
     .execute();

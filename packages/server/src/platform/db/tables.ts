@@ -815,6 +815,9 @@ export interface QuarantinedAnswersTable {
   /** Null, both: nobody decided yet. */
   readonly decided_at: InstantOrNull;
   readonly is_accepted: boolean | null;
+  /** Of its entries as they are read; the database counts them. */
+  readonly bytes: Generated<number>;
+  readonly entry_count: Generated<number>;
 }
 
 export interface QuizTable {

@@ -46,6 +46,7 @@ import * as secretMails from './0044-secret-mails.ts';
 import * as actionSubjects from './0045-action-subjects.ts';
 import * as objections from './0046-objections.ts';
 import * as followedLinks from './0047-followed-links.ts';
+import * as quarantineSizes from './0048-quarantine-sizes.ts';
 import * as sessionsOfActions from './0049-sessions-of-actions.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
@@ -97,5 +98,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-action-subjects': actionSubjects,
   '0046-objections': objections,
   '0047-followed-links': followedLinks,
+  '0048-quarantine-sizes': quarantineSizes,
   '0049-sessions-of-actions': sessionsOfActions,
 };
