@@ -182,6 +182,10 @@ export interface ToldLog {
 
 /** More of one log are read by nobody: a link that is lost ten times a minute has no more in hours. */
 const MAX_TELLING = 5_000;
+/** A line of these types has a hundred or two, with a word of the server three times that. */
+const MAX_TELLING_LINE_BYTES = 8_192;
+/** Of all logs of a sheet, the newest first: a device that opened the sheet again says in its log all that it said before. */
+const MAX_TELLING_BYTES = 8_388_608;
 /** The type of a line's event, by its place: `{"seq":1,"prev":"…","type":"…"`. A pattern takes fifty times as long. */
 const TYPE = sql`split_part(left(line, 200), '"', 10)`;
 const AT = '"type":"[A-Za-z]+","at":([0-9]{1,15})[,}]';
@@ -197,7 +201,7 @@ interface ToldOfSheet extends ToldLog {
 
 const toldOfSome = async (db: Db, sheetIds: readonly number[]): Promise<readonly ToldOfSheet[]> => {
   const ends = await sql<{ readonly sheetId: number; readonly epoch: number; readonly until: EpochMs }>`
-    select sheet.id as "sheetId", own.epoch, coalesce(substring(last.line from ${AT}), '0')::bigint as until
+    select sheet.id as "sheetId", own.epoch, coalesce(substring(left(last.line, 200) from ${AT}), '0')::bigint as until
     from answers_sheet as sheet
     cross join lateral generate_series(1, sheet.epoch) as own (epoch)
     cross join lateral (
@@ -210,25 +214,30 @@ const toldOfSome = async (db: Db, sheetIds: readonly number[]): Promise<readonly
   const lines = await sql<{ readonly sheetId: number; readonly epoch: number; readonly line: string }>`
     select sheet_id as "sheetId", epoch, line
     from (
-      select sheet_id, epoch, seq, line, row_number() over (partition by sheet_id, epoch order by seq) as place
+      select sheet_id, epoch, seq, line, row_number() over (partition by sheet_id, epoch order by seq) as place,
+             sum(octet_length(line)) over (partition by sheet_id order by epoch desc, seq) as bytes
       from session_log
       where sheet_id = any(${[...sheetIds]}::bigint[])
-        and ${TYPE} = any(${[...TELLING_OF_STOPS]}::text[])
+        and ${TYPE} = any(${[...TELLING_OF_STOPS]}::text[]) and octet_length(line) <= ${MAX_TELLING_LINE_BYTES}
     ) as telling
-    where place <= ${MAX_TELLING}
+    where place <= ${MAX_TELLING} and bytes <= ${MAX_TELLING_BYTES}
     order by sheet_id, epoch, seq`.execute(db);
-  const linesOf = grouped(
-    lines.rows,
-    ({ sheetId }) => sheetId,
-    (row) => row,
-  );
+  const byLog = new Map<string, string[]>();
+  for (const { sheetId, epoch, line } of lines.rows) {
+    const own = byLog.get(`${sheetId} ${epoch}`);
+    if (own === undefined) byLog.set(`${sheetId} ${epoch}`, [line]);
+    else own.push(line);
+  }
   const isDue = turnsDue();
   const told: ToldOfSheet[] = [];
   for (const { sheetId, epoch, until } of ends.rows) {
-    const own = linesOf(sheetId).filter((row) => row.epoch === epoch);
-    told.push({ sheetId, until, events: own.flatMap(({ line }) => eventOf(line)) });
-    // Others are served in between.
-    if (own.some(({ line }) => isDue(line.length))) await turn();
+    const events: QuizEvent[] = [];
+    for (const line of byLog.get(`${sheetId} ${epoch}`) ?? []) {
+      events.push(...eventOf(line));
+      // Others are served in between.
+      if (isDue(line.length)) await turn();
+    }
+    told.push({ sheetId, until, events });
   }
   return told;
 };
