@@ -47,4 +47,18 @@ describe('a sealed parcel', () => {
     expect(await opened(Buffer.from('QUIPU-LABORATORY-RESULTS-2\n{}\nx'))).toBe('otherVersion');
     expect(await opened(Buffer.from(`QUIPU-LABORATORY-RESULTS-1\n${'x'.repeat(5_000)}`))).toBe('damaged');
   });
+
+  const sealedOf = (lines: unknown) => sealParcel(kind, { id: 'a1' }, { lines }, [], key);
+
+  it('has room for all logs of three hundred people', async () => {
+    const lines = Array.from({ length: 300 }, () => new Array<string>(10_000).fill(''));
+    expect(await opened(await sealedOf(lines))).toMatchObject({ content: {} });
+  });
+
+  it('is not built where its JSON is more than any room has: millions of nothing, or lists in lists', async () => {
+    expect(await opened(await sealedOf(new Array<number>(8_000_000).fill(0)))).toBeNull();
+    let deep: unknown = 0;
+    for (let depth = 0; depth < 60; depth += 1) deep = [deep];
+    expect(await opened(await sealedOf(deep))).toBeNull();
+  });
 });

@@ -36,10 +36,10 @@ for (const [signs, kind] of [
   for (const sign of signs) KINDS[sign.charCodeAt(0)] = kind;
 
 /**
- * Tells, without building it, whether JSON is beyond any call: deeper, of more values, of more fields; and whether it is plain. Each post is
- * looked through.
+ * Tells, without building it, whether JSON is beyond any call, or any file that has so many values: deeper, of more values, of more fields; and
+ * whether it is plain. Each post is looked through.
  */
-const looked = (bytes: Uint8Array): 'beyond' | 'plain' | 'numbered' => {
+export const shapeOf = (bytes: Uint8Array, maxValues = MAX_VALUES): 'beyond' | 'plain' | 'numbered' => {
   const fields = new Uint32Array(MAX_DEPTH + 2);
   let depth = 0;
   let values = 0;
@@ -68,7 +68,7 @@ const looked = (bytes: Uint8Array): 'beyond' | 'plain' | 'numbered' => {
       depth += 1;
       fields[depth] = 0;
     }
-    if (depth > MAX_DEPTH || values > MAX_VALUES) return 'beyond';
+    if (depth > MAX_DEPTH || values > maxValues) return 'beyond';
   }
   return isPlain ? 'plain' : 'numbered';
 };
@@ -83,7 +83,7 @@ export const readJsonBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
       const bytes = body as Buffer;
-      const found = isUtf8(bytes) ? looked(bytes) : 'beyond';
+      const found = isUtf8(bytes) ? shapeOf(bytes) : 'beyond';
       if (found === 'beyond') throw new SyntaxError('not read');
       // JSON itself has no NUL within a text, and UTF-8 no half of a pair.
       request.hasPlainBody = found === 'plain';
