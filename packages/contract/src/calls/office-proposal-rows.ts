@@ -60,7 +60,7 @@ export const ProposalEffect = wireRecord('ProposalEffect', {
   mails: ['mails', Count],
   /** The first of the grades that are others by it. */
   grades: ['grades', t.readonlyArray(GradeChange)],
-  /** Of publishing: people with answers that wait for a decision. A server of before does not say it. */
+  /** People with answers that wait for a decision, where it is proposed to publish. A server of before does not say it. */
   inReview: ['in_review', withDefault(Count, 0)],
   /** Names all of it: what is approved is what was looked at. */
   print: ['print', t.string],

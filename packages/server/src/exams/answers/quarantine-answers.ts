@@ -33,7 +33,7 @@ const ROWS_A_STATEMENT = 5_000;
 
 /** More of one sheet nobody could decide on: what is beyond was made to fill the disk, and is not kept. */
 const MAX_SHEET_ROWS = 2 * MAX_ITEMS;
-/** As they are read: a hundred of the longest essays. */
+/** A hundred of the longest essays, as they are read. */
 const MAX_SHEET_BYTES = 33_554_432;
 const MAX_SHEET_ENTRIES = 20 * MAX_ITEMS;
 

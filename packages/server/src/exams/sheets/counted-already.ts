@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * By this long texts are compared: it is made of each once, and a text of megabytes is carried through no statement. Whoever finds two of one
+ * Long texts are compared by this: it is made of each once, and a text of megabytes is carried through no statement. Whoever finds two of one
  * hash has misled the server about their own answer alone.
  */
 export const hashOf = (json: RawBuilder<unknown>): RawBuilder<number> => sql`jsonb_hash_extended(${json}, 0)`;

@@ -21,7 +21,7 @@ import { texts } from '../texts.ts';
 import { readAnswers } from './read-answers.ts';
 import { MAX_SHARED_CHARACTERS } from './shared-post.ts';
 
-/** What cannot be read is as long as it likes. */
+/** Unreadable ones are as long as they like. */
 const lengthOf = (entry: PostedEntry): number =>
   entry instanceof UnreadableEntry
     ? Number.POSITIVE_INFINITY

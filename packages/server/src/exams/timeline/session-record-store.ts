@@ -177,7 +177,7 @@ const proctorsOf = async (db: Db, sessionId: number, roomId: number | null): Pro
       .execute()
   ).map(({ full_name }) => full_name);
 
-/** Of what was done to some of these people: whether one of them was there. What was done to the session is of all its rooms. */
+/** Tells of what was done to some of these people whether one of them was there. What was done to the session is of all its rooms. */
 const wasDoneThere = (those: readonly NotYetJudged[], visits: Visits) => {
   const sheetsOf = new Map<string, readonly number[]>();
   for (const { sheetId, userId } of those)

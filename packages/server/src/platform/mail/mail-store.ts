@@ -101,7 +101,7 @@ const isMeant = (job: string, { at, ids = null, since }: Meant) =>
     and ${sql.ref(`${job}.queued_at`)} >= ${instant(since ?? 0)})`;
 
 /**
- * Of those that are meant it can be sent. Not so an hour after which another one was told, or was to be, that does not go out with it:
+ * It is meant, and can be sent. Not so an hour after which another one was told, or was to be, that does not go out with it:
  * it would be taken for what stands.
  */
 const canBeSent = (meant: Meant) =>
