@@ -15,7 +15,7 @@ const db = () => of.server.database.db;
 const more = () => ({ ...WHY, minutes: 5, at: of.now() });
 
 /** Does what has to wait for somebody who tells thousands of something, and `meanwhile` what has not. */
-const besidePublisher = async <D, M>(act: () => Promise<D>, meanwhile: () => Promise<M>) => {
+const besidePublisher = async <M>(act: () => Promise<unknown>, meanwhile: () => Promise<M>) => {
   const { waiting, told } = await db()
     .transaction()
     .execute(async (tx) => {
