@@ -26,11 +26,6 @@ export interface SheetIndex {
   readonly photoFractions: readonly number[];
 }
 
-const slotsOf = ({ type, content }: Item): readonly number[] => (ITEM_FACTS[type].hasBlanks ? slotsIn(content) : []);
-
-const neededOf = ({ type, options }: Item, slots: readonly number[]): number =>
-  Math.max(1, ITEM_FACTS[type].hasBlanks ? Math.min(slots.length, options.length) : options.filter(asksMatch).length);
-
 const firstOfRun = (items: readonly IndexedItem[]): number | null => {
   const first = items[0]?.item.answerId ?? null;
   return first !== null && items.every(({ item }, ordinal) => item.answerId === first + ordinal) ? first : null;
@@ -50,7 +45,8 @@ const build = (content: SheetContent): SheetIndex => {
     const isRow = above !== undefined && !isReading(above.kind);
     const ordinal = items.length;
     const position = isRow ? above.position : ordinalOfPosition.length;
-    const slots = slotsOf(item);
+    const { hasBlanks } = ITEM_FACTS[item.type];
+    const slots = hasBlanks ? slotsIn(item.content) : [];
     items.push({
       item,
       kind: isRow ? ITEM_TYPE.singleChoice : item.type,
@@ -60,7 +56,10 @@ const build = (content: SheetContent): SheetIndex => {
       isRow,
       isQuestion: !isRow && !isReading(item.type),
       slots,
-      needed: neededOf(item, slots),
+      needed: Math.max(
+        1,
+        hasBlanks ? Math.min(slots.length, item.options.length) : item.options.filter(asksMatch).length,
+      ),
     });
     if (!ordinalOfItem.has(item.id)) ordinalOfItem.set(item.id, ordinal);
     if (!ordinalOfAnswer.has(item.answerId)) ordinalOfAnswer.set(item.answerId, ordinal);
