@@ -20,6 +20,11 @@ describe('a question that nobody could answer right', () => {
       'sections.0.items.0.content: el espacio {{1}} no se vería',
     ],
     [
+      'a blank within what is read in place of a picture, and drawn nowhere',
+      blanks('<abbr title="{{1}}">x</abbr>'),
+      'sections.0.items.0.content: el espacio {{1}} no se vería',
+    ],
+    [
       'a text longer than what fits',
       { key: 'p', type: 5, content: 'x', max: 10, answer: 'Guayaquileña' },
       'sections.0.items.0.answer: tiene 12 caracteres, y en la respuesta caben 10',
@@ -28,6 +33,11 @@ describe('a question that nobody could answer right', () => {
       'a number longer than what fits',
       { key: 'p', type: 6, content: 'x', answer: '1'.repeat(65) },
       'sections.0.items.0.answer: tiene 65 caracteres, y en la respuesta caben 64',
+    ],
+    [
+      'a number that is too long once it is written without an exponent',
+      { key: 'p', type: 6, content: 'x', answer: '1e70' },
+      'sections.0.items.0.answer: tiene 71 caracteres, y en la respuesta caben 64',
     ],
     [
       'more right options than may be ticked',
@@ -46,6 +56,21 @@ describe('a question that nobody could answer right', () => {
   it.each<[string, Json]>([
     ['a blank beside a formula', blanks('\\(x=\\frac{{1}}{2}\\) {{1}}')],
     ['the longest text that fits', { key: 'p', type: 5, content: 'x', max: 12, answer: 'Guayaquileña' }],
+    [
+      'a text that fits, typed by a keyboard that puts accents apart',
+      { key: 'p', type: 5, content: 'x', max: 6, answer: 'Bogota\u0301' },
+    ],
+    [
+      'a text that fits, but for spaces that do not count',
+      { key: 'p', type: 5, content: 'x', max: 5, answer: 'Quito ' },
+    ],
+    ['a number with an exponent', { key: 'p', type: 6, content: 'x', answer: '6.02e23' }],
+    ['a number with zeros at its end', { key: 'p', type: 6, content: 'x', answer: `3.14${'0'.repeat(70)}` }],
+    [
+      'a number of many digits, of which a few are near enough',
+      { key: 'p', type: 6, content: 'x', answer: `3.14${'1'.repeat(70)}`, tolerance: 0.01 },
+    ],
+    ['a blank beside a picture that names it', blanks('<abbr title="{{1}}">x</abbr> {{1}}')],
     ['a leap day', { key: 'p', type: 7, content: 'x', answer: '2024-02-29' }],
     [
       'as many right options as may be ticked',
@@ -53,6 +78,13 @@ describe('a question that nobody could answer right', () => {
     ],
   ])('is told from one that can be: %s', (_, item) => {
     expect(problemsOf([item], GRADED)).toEqual([]);
+  });
+
+  it('is one with a space too many where spaces count', () => {
+    const spaced = { key: 'p', type: 5, content: 'x', max: 5, answer: 'Quito ' };
+    expect(problemsOf([spaced], { grading: { publish: 'operator', text: 'exact' } })).toEqual([
+      'sections.0.items.0.answer: tiene 6 caracteres, y en la respuesta caben 5',
+    ]);
   });
 
   it('is loaded where it is not graded: a model answer may be longer than what fits', () => {

@@ -8,6 +8,7 @@ import {
   invalidDetails,
   longestTextOf,
   MAX_NUMBER_LENGTH,
+  slotsIn,
 } from '@quipu/engine';
 import { indexForm } from '../../exams/forms/index-form.ts';
 import { gradingOf } from '../../exams/grading/item-grading.ts';
@@ -15,13 +16,13 @@ import { type FormContent, type FormItem, itemsOfForm } from '../../platform/db/
 import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts';
 import type { PlacedItem } from './walk-items.ts';
 
-const said = (problem: DetailsProblem, item: FormItem, right: Details): string => {
+const said = (problem: DetailsProblem, item: FormItem, least: Details): string => {
   switch (problem) {
     case 'tooMany':
-      return `max: son correctas ${right.length} opciones, y solo se pueden marcar ${item.max}`;
+      return `max: son correctas ${least.length} opciones, y solo se pueden marcar ${item.max}`;
     case 'tooLong': {
       const longest = item.type === ITEM_TYPE.text ? longestTextOf(item) : MAX_NUMBER_LENGTH;
-      return `answer: tiene ${right[0]?.answer?.length} caracteres, y en la respuesta caben ${longest}`;
+      return `answer: tiene ${least[0]?.answer?.length} caracteres, y en la respuesta caben ${longest}`;
     }
     case 'illFormed':
     case 'notANumber':
@@ -31,20 +32,24 @@ const said = (problem: DetailsProblem, item: FormItem, right: Details): string =
   }
 };
 
+/** An attribute is drawn nowhere: a blank within one is none. */
+const TAG = /<[^>]*>/g;
 /** Blanks that the author wrote where nothing is shown. Graded or not: a required one would stop everybody. */
-const unseenBlanks = ({ slots }: IndexedItem, { options }: FormItem): readonly string[] =>
-  options.flatMap(({ slot }) =>
-    slot === null || slots.includes(slot) ? [] : [`content: el espacio {{${slot}}} no se vería`],
+const unseenBlanks = ({ content, options }: FormItem): readonly string[] => {
+  const seen = slotsIn(content.replace(TAG, '<>'));
+  return options.flatMap(({ slot }) =>
+    slot === null || seen.includes(slot) ? [] : [`content: el espacio {{${slot}}} no se vería`],
   );
+};
 
 const problemsOf = (indexed: IndexedItem, item: FormItem, policy: GradingPolicy | null): readonly string[] => {
-  if (ITEM_FACTS[item.type].hasBlanks) return unseenBlanks(indexed, item);
+  if (ITEM_FACTS[item.type].hasBlanks) return unseenBlanks(item);
   const grading = gradingOf(item.type);
   // Rows are answered each by itself, with any of their table's options.
   if (policy === null || item.points === 0 || !grading.isGraded(policy) || hasRows(item.type)) return [];
-  const right = grading.right(item);
-  const problem = invalidDetails(indexed, right);
-  return problem === null ? [] : [said(problem, item, right)];
+  const least = grading.least(item, grading.right(item), policy);
+  const problem = invalidDetails(indexed, least);
+  return problem === null ? [] : [said(problem, item, least)];
 };
 
 /** Finds right answers that the engine's law of answers refuses: what an author writes has to be something that can be answered. */
@@ -56,8 +61,7 @@ export const unanswerable = (
   const { items } = indexForm(form);
   return itemsOfForm(form).flatMap((item, ordinal) => {
     const indexed = items[ordinal];
-    return indexed === undefined
-      ? []
-      : problemsOf(indexed, item, policy).map((problem) => `${placed[ordinal]?.path}.${problem}`);
+    const problems = indexed === undefined ? [] : problemsOf(indexed, item, policy);
+    return problems.map((problem) => `${placed[ordinal]?.path}.${problem}`);
   });
 };

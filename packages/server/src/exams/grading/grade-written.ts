@@ -38,5 +38,23 @@ export const isRightNumber = (given: Details, right: Details, tolerance: number 
   return said !== null && wanted !== null && apart !== null && isWithin(said, wanted, apart);
 };
 
+/** A right text in the fewest characters that somebody has to give for it. */
+export const briefText = (text: string, isLenient: boolean): string => {
+  const composed = text.normalize('NFC');
+  return isLenient ? composed.replace(/\s+/gu, ' ').trim() : composed;
+};
+
+/** The same of a right number, without an exponent. Null: others near it are right, too. */
+export const briefNumber = (text: string, tolerance: number | string | null): string | null => {
+  const apart = decimalOf(String(tolerance ?? 0));
+  if (apart !== null && apart.units > 0n) return null;
+  const number = decimalOf(text);
+  if (number === null) return text;
+  const { units, scale } = number;
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const [whole, decimals] = [digits.slice(0, digits.length - scale), digits.slice(digits.length - scale)];
+  return `${units < 0n ? '-' : ''}${whole}.${decimals}`.replace(/\.?0*$/, '');
+};
+
 /** Type 7. */
 export const isRightDate = (given: Details, right: Details): boolean => textOf(given).trim() === textOf(right).trim();

@@ -4,7 +4,7 @@ import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts'
 import { shareOfChoices, shareOfOneChoice } from './grade-choices.ts';
 import { type MatrixRow, shareOfRows } from './grade-matrix.ts';
 import { shareOfParts } from './grade-placements.ts';
-import { isRightDate, isRightNumber, isRightText, isUnwritten } from './grade-written.ts';
+import { briefNumber, briefText, isRightDate, isRightNumber, isRightText, isUnwritten } from './grade-written.ts';
 import { READERS, type Reader } from './written-readers.ts';
 
 export interface GivenAnswer {
@@ -21,6 +21,8 @@ interface ItemGrading {
    * has one, whose `slot` is the row's number from 1. Empty: there is none.
    */
   readonly right: (item: FormItem) => Details;
+  /** Returns what somebody has to give, at least, for a right answer. Empty: others near it are right, too. */
+  readonly least: (item: FormItem, right: Details, policy: Pick<GradingPolicy, 'text'> | null) => Details;
   /**
    * Says how much of a right answer the given one has: 1, all of it; less than 0, wrong parts take more than it has. Null:
    * there is nothing to compare.
@@ -41,6 +43,7 @@ const detail = (more: Partial<Detail>): Detail => ({ itemOptionId: null, answer:
 
 const plain = {
   isGraded: () => true,
+  least: (_: FormItem, right: Details) => right,
   isBlank: ({ details }: GivenAnswer) => details.length === 0,
   isPenalized: false,
   showsAll: false,
@@ -91,8 +94,17 @@ const GRADINGS = {
   [ITEM_TYPE.text]: {
     ...written(READERS.text, (_, given, right, { text }) => isRightText(given, right, text === 'lenient')),
     isGraded: ({ text }) => text !== 'ungraded',
+    least: (_, right, policy) =>
+      right.map((one) => detail({ answer: briefText(one.answer ?? '', policy?.text === 'lenient') })),
   },
-  [ITEM_TYPE.numeric]: written(READERS.number, ({ tolerance }, given, right) => isRightNumber(given, right, tolerance)),
+  [ITEM_TYPE.numeric]: {
+    ...written(READERS.number, ({ tolerance }, given, right) => isRightNumber(given, right, tolerance)),
+    least: ({ tolerance }, right) =>
+      right.flatMap((one) => {
+        const answer = briefNumber(one.answer ?? '', tolerance);
+        return answer === null ? [] : [detail({ answer })];
+      }),
+  },
   [ITEM_TYPE.date]: written(READERS.date, (_, given, right) => isRightDate(given, right)),
   [ITEM_TYPE.blanks]: parts(READERS.slots, ({ options }) =>
     options.flatMap(({ id, slot }) => (slot === null ? [] : [detail({ itemOptionId: id, slot })])),

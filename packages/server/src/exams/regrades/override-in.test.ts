@@ -36,6 +36,7 @@ it('nothing is decided to be right that nobody could have answered', () => {
     const tooLong = decisionOn({ ...gradable.text, max: 5 });
     expect(tooLong(kind, 'Guayaquil')).toBe('wrongAnswer');
     expect(tooLong(kind, 'Quito')).toHaveProperty('kind', kind);
+    expect(tooLong(kind, 'Quitó'.normalize('NFD'))).toHaveProperty('kind', kind);
     const tooMany = decisionOn({ ...gradable.many, max: 2 });
     expect(tooMany(kind, 'A,B,C')).toBe('wrongAnswer');
     expect(tooMany(kind, 'A,B')).toHaveProperty('kind', kind);

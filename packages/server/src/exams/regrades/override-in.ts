@@ -1,9 +1,10 @@
 import { type Details, hasRows, invalidDetails } from '@quipu/engine';
-import { itemsOfForm } from '../../platform/db/columns/form.ts';
+import { type FormItem, itemsOfForm } from '../../platform/db/columns/form.ts';
 import type { OverrideKind } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type ViewItem, viewForm } from '../forms/form-view.ts';
 import { type FormToGrade, readForms } from '../grading/grading-rules-store.ts';
+import { gradingOf } from '../grading/item-grading.ts';
 import { type ItemOverride, rightAnswers } from '../grading/right-answer.ts';
 import type { DecidedItem } from './override-store.ts';
 import { writtenAnswer } from './written-answer.ts';
@@ -17,9 +18,10 @@ export type NoOverride = 'wrongAnswer' | 'tooMany';
 const MAX_RIGHT_ANSWERS = 256;
 
 /** Nobody is to be measured by what the law of answers refuses. Rows are read as what they are. */
-const canBeGiven = ({ index }: FormToGrade, itemId: number, answer: Details): boolean => {
-  const indexed = index.items[index.ordinalOfItem.get(itemId) ?? -1];
-  return indexed !== undefined && (hasRows(indexed.kind) || invalidDetails(indexed, answer) === null);
+const canBeGiven = ({ index, policy }: FormToGrade, item: FormItem, answer: Details): boolean => {
+  const indexed = index.items[index.ordinalOfItem.get(item.id) ?? -1];
+  if (indexed === undefined) return false;
+  return hasRows(indexed.kind) || invalidDetails(indexed, gradingOf(item.type).least(item, answer, policy)) === null;
 };
 
 /** Reads what an operator wrote about a question of a form. */
@@ -35,7 +37,7 @@ export const writtenOverride = (
   if (item === undefined || view === undefined) return 'wrongAnswer';
   if (kind === 'annul') return { kind, answer: [] };
   const answer = writtenAnswer(item, view, text);
-  if (answer === null || !canBeGiven(form, itemId, answer)) return 'wrongAnswer';
+  if (answer === null || !canBeGiven(form, item, answer)) return 'wrongAnswer';
   const decided = form.overrides.get(itemId) ?? [];
   const before = rightAnswers(item, decided);
   const named = rightAnswers(item, [...decided, { kind: 'instead', answer }]);
