@@ -117,6 +117,26 @@ describe('a condition that nobody could meet in time', () => {
     expect(problemsOf(forward, { extra: { back_button_enabled: 0 } })).toEqual([]);
   });
 
+  it.each<[string, Json, string]>([
+    ['of one choice', choice('q'), 'q'],
+    ['of the row of a table', table, 'f'],
+    ['of more than may be ticked', { key: 'q', type: 2, content: 'x', max: 1, options: options({}, {}) }, 'q'],
+  ])('on two options at once, %s, is refused; on either of them, and twice on one, it is met', (_, asked, key) => {
+    const asks = (logic: string, ...named: readonly string[]): Json =>
+      choice('p', { condition: { logic, rules: named.map((option) => ({ item: key, option })) } });
+    expect(problemsOf([asked, asks('AND', 'a', 'b')])).toEqual([
+      `sections.0.items.1.condition: de la pregunta "${key}" pide a la vez más opciones de las que se pueden elegir`,
+    ]);
+    expect(problemsOf([asked, asks('OR', 'a', 'b')])).toEqual([]);
+    expect(problemsOf([asked, asks('AND', 'a', 'a')])).toEqual([]);
+  });
+
+  it('on all the options that may be ticked is met', () => {
+    const asked = { key: 'q', type: 2, content: 'x', max: 2, options: options({}, {}) };
+    const rules = ['a', 'b'].map((option) => ({ item: 'q', option }));
+    expect(problemsOf([asked, choice('p', { condition: { logic: 'AND', rules } })])).toEqual([]);
+  });
+
   it('on what stands later on the same page is met there', () => {
     const sections = [
       { name: 'A', items: [choice('o')] },

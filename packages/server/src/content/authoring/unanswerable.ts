@@ -8,6 +8,7 @@ import {
   invalidDetails,
   longestTextOf,
   MAX_NUMBER_LENGTH,
+  type SheetIndex,
   slotsIn,
 } from '@quipu/engine';
 import { indexForm } from '../../exams/forms/index-form.ts';
@@ -52,16 +53,37 @@ const problemsOf = (indexed: IndexedItem, item: FormItem, policy: GradingPolicy 
   return problem === null ? [] : [said(problem, item, least)];
 };
 
-/** Finds right answers that the engine's law of answers refuses: what an author writes has to be something that can be answered. */
+/** The questions of which a condition wants more options at once than may be chosen. */
+const overaskedBy = ({ condition }: FormItem, { items, ordinalOfItem }: SheetIndex): readonly number[] => {
+  if (condition?.logic !== 'AND') return [];
+  return [...new Set(condition.rules.map(({ itemId }) => itemId))].flatMap((itemId) => {
+    const ordinal = ordinalOfItem.get(itemId) ?? -1;
+    const asked = items[ordinal];
+    const wanted = new Set(condition.rules.flatMap((rule) => (rule.itemId === itemId ? [rule.optionId] : [])));
+    const details = [...wanted].map((itemOptionId) => ({ itemOptionId, answer: null, slot: null }));
+    return asked === undefined || invalidDetails(asked, details) === null ? [] : [ordinal];
+  });
+};
+
+/**
+ * Finds right answers, and answers that conditions ask for, that the engine's law of answers refuses: what an author writes has
+ * to be something that can be answered.
+ */
 export const unanswerable = (
   placed: readonly PlacedItem[],
   form: FormContent,
   policy: GradingPolicy | null,
 ): readonly string[] => {
-  const { items } = indexForm(form);
+  const index = indexForm(form);
   return itemsOfForm(form).flatMap((item, ordinal) => {
-    const indexed = items[ordinal];
-    const problems = indexed === undefined ? [] : problemsOf(indexed, item, policy);
+    const indexed = index.items[ordinal];
+    const problems = [
+      ...(indexed === undefined ? [] : problemsOf(indexed, item, policy)),
+      ...overaskedBy(item, index).map(
+        (asked) =>
+          `condition: de la pregunta "${placed[asked]?.item.key}" pide a la vez más opciones de las que se pueden elegir`,
+      ),
+    ];
     return problems.map((problem) => `${placed[ordinal]?.path}.${problem}`);
   });
 };
