@@ -7,10 +7,10 @@ import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts'
 import { type StoredExtra, type StoredStep, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import { filesNamedIn } from '../../platform/storage/open-file-store.ts';
 import type { StoredNames } from '../../platform/storage/stored-files.ts';
-import { richText } from '../rich-text/rich-text.ts';
+import { isUnseen, richText } from '../rich-text/rich-text.ts';
 import type { AuthoredEvaluation, AuthoredItem, AuthoredOption } from './authored-evaluation.ts';
 import { itemProblems } from './item-problems.ts';
-import { ruleOf } from './item-rules.ts';
+import { hasMatches, ruleOf } from './item-rules.ts';
 import { partsProblems, pointsOf, wrongPartsOf } from './parts.ts';
 import { pointsProblems } from './points-problems.ts';
 import { referenceProblems } from './reference-problems.ts';
@@ -133,9 +133,14 @@ export const compileEvaluation = (
     return optionIds.get(own)?.get(optionKey) ?? 0;
   };
 
+  /** A line that shows nothing is stored as nothing: that its counterpart is left over has one sign. */
+  const optionText = ({ type }: AuthoredItem, { content }: AuthoredOption, path: string): string => {
+    const html = rich(content, path);
+    return type !== null && hasMatches(type) && isUnseen(html) ? '' : html;
+  };
   const optionOf = (item: AuthoredItem, option: AuthoredOption, path: string): FormOption => ({
     id: idOfOption(item.key, option.key),
-    content: rich(option.content, `${path}.content`),
+    content: optionText(item, option, `${path}.content`),
     isCorrect: option.correct,
     slot: option.slot,
     match: option.match === null ? null : rich(option.match, `${path}.match`),

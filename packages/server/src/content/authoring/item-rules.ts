@@ -1,5 +1,4 @@
 import {
-  asksMatch,
   decimalOf,
   hasRows,
   ITEM_FACTS,
@@ -11,7 +10,7 @@ import {
   readNumber,
   slotsIn,
 } from '@quipu/engine';
-import { withoutFormulas } from '../rich-text/rich-text.ts';
+import { isUnseen, withoutFormulas } from '../rich-text/rich-text.ts';
 import type { AuthoredItem, AuthoredOption } from './authored-evaluation.ts';
 
 /** The rules for loading an item of a type, beyond those that hold for all of them. */
@@ -74,6 +73,9 @@ const blanksProblems = ({ content, options }: AuthoredItem): readonly string[] =
   ];
 };
 
+/** It has something on its left; the engine asks the same of what is stored (`asksMatch`). */
+const isLine = ({ content }: AuthoredOption): boolean => !isUnseen(content);
+
 const RULES = {
   [ITEM_TYPE.singleChoice]: single,
   [ITEM_TYPE.multipleChoice]: several,
@@ -100,10 +102,10 @@ const RULES = {
       ...(options.every(({ match }) => match !== null)
         ? []
         : [`options: cada una lleva "match" en ${theTypesWhere(hasMatches)}`]),
-      ...(options.some(asksMatch) ? [] : ['options: ninguna tiene "content": no hay nada que emparejar']),
+      ...(options.some(isLine) ? [] : ['options: ninguna tiene "content": no hay nada que emparejar']),
     ],
     hasAnswer: () => true,
-    isPart: asksMatch,
+    isPart: isLine,
   },
   [ITEM_TYPE.reading]: plain,
 } satisfies Record<ItemType, ItemRule>;

@@ -47,6 +47,10 @@ const options = (address: (name: string) => string): sanitizeHtml.IOptions => ({
 const unescaped = (latex: string): string =>
   latex.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replaceAll('&nbsp;', ' ');
 
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+/** Tells whether nothing of a text could be seen: editors leave `<p></p>`, or a space, where nobody wrote anything. */
+export const isUnseen = (source: string): boolean => !SEEN.test(sanitizeHtml(source, { allowedTags: ['img'] }));
+
 export interface RichText {
   readonly html: string;
   /** Its pictures are served there. */
@@ -95,6 +99,7 @@ export const richText = (source: string, files: StoredNames): E.Either<string, R
       return STORAGE + stored;
     }),
   );
+  if (html === '' && source !== '') return E.left('no quedaría nada que mostrar: escriba un texto o una imagen (img)');
   if (missing.length > 0) return E.left(`no existe el archivo "${missing.join('", "')}"`);
   if (/<img(?![^>]*\salt=)/.test(html)) return E.left('cada imagen lleva un texto alternativo (alt)');
   return E.right({ html, images });
