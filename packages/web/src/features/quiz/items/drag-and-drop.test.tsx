@@ -119,6 +119,12 @@ describe('matching', () => {
     expect(screen.getAllByRole('combobox')).toHaveLength(1);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Perú' }), 'Quito');
     expect(given).toEqual([[matched(1, 'Quito')]]);
+    cleanup();
+    // A screen of before took one for the option that is no line.
+    const { given: next } = show(Matching, more, [matched(2, 'Lima')]);
+    expect(screen.getByRole('button', { name: 'Lima' }).dataset['used']).toBe('false');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Perú' }), 'Quito');
+    expect(next).toEqual([[matched(1, 'Quito')]]);
   });
 
   it('tells answers apart by their places where their words are alike', () => {
@@ -143,8 +149,8 @@ describe('matching', () => {
 
   it('lets an answer serve as many lines as times it is in the column', () => {
     const twice = item({ type: 10, options: [option(1, 'a', 'sí'), option(2, 'b', 'sí'), option(3, 'c', 'no')] });
-    const two = assign(twice, matchesOf([matched(1, 'sí')]), 2, 'sí');
+    const two = assign(twice, matchesOf(twice.options, [matched(1, 'sí')]), 2, 'sí');
     expect(two).toEqual([matched(1, 'sí'), matched(2, 'sí')]);
-    expect(assign(twice, matchesOf(two), 3, 'sí')).toEqual([matched(2, 'sí'), matched(3, 'sí')]);
+    expect(assign(twice, matchesOf(twice.options, two), 3, 'sí')).toEqual([matched(2, 'sí'), matched(3, 'sí')]);
   });
 });

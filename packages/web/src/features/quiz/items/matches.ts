@@ -1,15 +1,16 @@
-import type { Details, Item } from '@quipu/engine';
+import type { Details, Item, Option } from '@quipu/engine';
 import { dragTexts } from './drag-texts.ts';
 import { plainTextOf } from './plain-text.ts';
 
-/** The text chosen for each option. */
+/** The text chosen for each line. A choice that screens of before took for an option that is none goes with the next one. */
 export type Matches = ReadonlyMap<number, string>;
 
-export const matchesOf = (details: Details): Matches =>
+export const matchesOf = (lines: readonly Pick<Option, 'id'>[], details: Details): Matches =>
   new Map(
-    details.flatMap(({ itemOptionId, answer }) =>
-      itemOptionId === null || answer === null ? [] : [[itemOptionId, answer]],
-    ),
+    lines.flatMap(({ id }) => {
+      const answer = details.find(({ itemOptionId }) => itemOptionId === id)?.answer ?? null;
+      return answer === null ? [] : [[id, answer]];
+    }),
   );
 
 /** The other column, in alphabetical order: the order that it came in must tell nothing. */
@@ -36,8 +37,8 @@ export const assign = (item: Item, matches: Matches, optionId: number, text: str
   next.delete(optionId);
   if (text !== null) {
     const spare = choicesOf(item).filter((choice) => choice === text).length;
-    const users = [...next].filter(([, used]) => used === text).map(([id]) => id);
-    for (const id of users.slice(0, Math.max(0, users.length - spare + 1))) next.delete(id);
+    const users = [...next].filter(([, used]) => used === text);
+    for (const [id] of users.slice(0, Math.max(0, users.length - spare + 1))) next.delete(id);
     next.set(optionId, text);
   }
   return item.options.flatMap(({ id }) => {

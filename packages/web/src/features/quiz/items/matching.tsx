@@ -70,7 +70,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
   const [picked, setPicked] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const lines = item.options.filter(asksMatch);
-  const matches = matchesOf(details);
+  const matches = matchesOf(lines, details);
   const choices = useMemo(() => choicesOf(item), [item]);
   const names = useMemo(() => namesOf(choices), [choices]);
   const used = [...matches.values()];
