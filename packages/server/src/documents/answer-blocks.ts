@@ -1,5 +1,6 @@
 import { dayInWords } from '@quipu/contract';
-import { type AnswerPart, answerParts, type Details, rowOf } from '@quipu/engine';
+import { type AnswerPart, type Details, rowOf } from '@quipu/engine';
+import { countedParts } from '../exams/results/answer-in-words.ts';
 import type { ResultItem } from '../exams/results/read-results.ts';
 import { type Block, blocksOfHtml, PLAIN } from './markup.ts';
 import { texts } from './texts.ts';
@@ -33,7 +34,7 @@ const partBlocks = (part: AnswerPart): readonly Block[] => {
 
 /** An answer, given or right, in what the item says of its options. Empty: nothing was answered. */
 export const answerBlocks = (item: Pick<ResultItem, 'type' | 'options'>, details: Details): readonly Block[] =>
-  answerParts(item, details).flatMap(partBlocks);
+  countedParts(item, details).flatMap(partBlocks);
 
 /** A matrix: its rows, each with the column chosen for it. */
 export const rowBlocks = (matrix: ResultItem, which: 'given' | 'correct'): readonly Block[] =>

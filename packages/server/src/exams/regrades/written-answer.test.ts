@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gradable } from '../../testing/form-items.ts';
+import { answerBlocks } from '../../documents/answer-blocks.ts';
+import { gradable, pairing } from '../../testing/form-items.ts';
 import { viewForm } from '../forms/form-view.ts';
 import { rightAnswers } from '../grading/right-answer.ts';
 import { answerInWords } from '../results/answer-in-words.ts';
@@ -57,4 +58,11 @@ describe('an answer that an operator writes', () => {
       expected,
     );
   });
+});
+
+it('a pair of what is left over, which a screen of before asked for, is in no answer as it is read: nobody could write it', () => {
+  const item = { ...viewOf('leftOver'), type: gradable.leftOver.type };
+  const [given, counted] = [pairing('a', 'b', 'c'), pairing('a', 'b')];
+  expect(answerInWords(item, given)).toBe('A=1, B=2');
+  expect(answerBlocks(item, given)).toEqual(answerBlocks(item, counted));
 });

@@ -1,4 +1,4 @@
-import { type AnswerPart, answerParts, type Details, letterOf } from '@quipu/engine';
+import { type AnswerPart, answerParts, asksMatch, type Details, letterOf } from '@quipu/engine';
 import type { ResultItem } from './read-results.ts';
 
 /** The name of an option for an operator. Empty: the item has no such option. */
@@ -21,6 +21,10 @@ const inWords = (part: AnswerPart): string => {
   }
 };
 
+/** The parts of an answer that count: a pair of what is left over, which screens of before asked for, is in the log alone. */
+export const countedParts = (item: Pick<ResultItem, 'type' | 'options'>, details: Details): readonly AnswerPart[] =>
+  answerParts(item, details).filter((part) => part.kind !== 'pair' || asksMatch(part));
+
 /** An answer in letters and places, as `writtenAnswer` reads them. */
 export const answerInWords = (item: Pick<ResultItem, 'type' | 'options'>, details: Details): string =>
-  answerParts(item, details).map(inWords).join(', ');
+  countedParts(item, details).map(inWords).join(', ');
