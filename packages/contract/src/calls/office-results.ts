@@ -31,6 +31,8 @@ export const officeDistribution = endpoint({
     200: wireRecord('Distribution', {
       now: ['now', Count],
       results: ['results', OfficeResults],
+      /** People with answers that were kept and wait for a decision. A server of before does not say it. */
+      inReview: ['in_review', withDefault(Count, 0)],
       parts: ['parts', t.readonlyArray(Count)],
       /** Null, all of them: nobody has a grade. */
       mean: ['mean', nullable(t.number)],

@@ -238,8 +238,6 @@ export const OfficeResults = wireRecord('OfficeResults', {
   published: ['published', Count],
   /** Their time ran out, and a backup of them may still come: they are not published. */
   open: ['open', Count],
-  /** People with answers that were kept and wait for a decision, which may change their grade. A server of before does not say it. */
-  inReview: ['in_review', withDefault(Count, 0)],
 });
 export type OfficeResults = t.TypeOf<typeof OfficeResults>;
 

@@ -1,5 +1,6 @@
 import { officeDistribution, officeResults, publishOfficeResults } from '@quipu/contract';
 import { gradeDistribution, quizStandings } from '../exams/results/standing-store.ts';
+import { peopleInReview } from '../exams/sheets/in-review-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
@@ -21,6 +22,7 @@ export const resultRoutes = (handle: OfficeHandle, performByTwo: PerformByTwo, {
     return reply(200, {
       now: now(),
       results,
+      inReview: await peopleInReview(db, id),
       ...(await gradeDistribution(db, id, results.scale)),
       needsTwo: needsTwo(await institutionReader(db)(), asked),
       proposal: await waitingAbout(db, asked),

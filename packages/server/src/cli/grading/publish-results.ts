@@ -34,7 +34,7 @@ export const publishResults = action({
     const { sheetIds } = await publishQuiz(tx, telling, quiz.quizId, now());
     await expireProposal(tx, waiting, now());
     const ungraded = await ungradedOf(tx, quiz.quizId, now());
-    const inReview = (await peopleInReview(tx, [quiz.quizId])).get(quiz.quizId) ?? 0;
+    const inReview = await peopleInReview(tx, quiz.quizId);
     const rest = [
       ...(ungraded.waiting + ungraded.underWay === 0 ? [] : [texts.withoutGrade(ungraded)]),
       ...(ungraded.open === 0 ? [] : [texts.stillOpen(ungraded.open)]),

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countedSheets } from '../sheets/counted-sheets.ts';
-import { peopleInReview } from '../sheets/in-review-store.ts';
 
 /** The evaluations that are graded, with how many of their sheets stand where: those that count. */
 export const quizStandings = async (db: Db, now: EpochMs, quizId: number | null): Promise<readonly OfficeResults[]> => {
@@ -33,15 +32,7 @@ export const quizStandings = async (db: Db, now: EpochMs, quizId: number | null)
     .groupBy('quiz.id')
     .orderBy('quiz.name')
     .execute();
-  const inReview = await peopleInReview(
-    db,
-    rows.map((row) => row.quizId),
-  );
-  return rows.map(({ grading, ...row }) => ({
-    ...row,
-    scale: grading?.scale ?? 0,
-    inReview: inReview.get(row.quizId) ?? 0,
-  }));
+  return rows.map(({ grading, ...row }) => ({ ...row, scale: grading?.scale ?? 0 }));
 };
 
 export interface GradeDistribution {

@@ -17,12 +17,12 @@ export const inReviewOf = async (db: Db, sheetIds: readonly number[]): Promise<R
   return new Map(rows.map(({ sheet_id, count }) => [sheet_id, count]));
 };
 
-/** Counts the people of whom answers wait so, by evaluation, on sheets that count: a decision may give them another grade. */
-export const peopleInReview = async (db: Db, quizIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+/** Counts the people of whom answers wait so, on sheets of an evaluation that count. It unpacks what was kept of them. */
+export const peopleInReview = async (db: Db, quizId: number): Promise<number> => {
   const sheets = await countedSheets(db)
-    .select(['sheet.id', 'sheet.quiz_id as quizId', 'sheet.user_id as userId'])
+    .select(['sheet.id', 'sheet.user_id as userId'])
     .where('sheet.is_valid', '=', true)
-    .where('sheet.quiz_id', '=', ({ val, fn }) => fn.any(val([...quizIds])))
+    .where('sheet.quiz_id', '=', quizId)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('quarantined_answers as kept')
@@ -36,8 +36,5 @@ export const peopleInReview = async (db: Db, quizIds: readonly number[]): Promis
     db,
     sheets.map(({ id }) => id),
   );
-  const people = new Map<number, Set<number>>();
-  for (const { id, quizId, userId } of sheets)
-    if (inReview.has(id)) people.set(quizId, (people.get(quizId) ?? new Set()).add(userId));
-  return new Map([...people].map(([quizId, ids]) => [quizId, ids.size]));
+  return new Set(sheets.flatMap(({ id, userId }) => (inReview.has(id) ? [userId] : []))).size;
 };

@@ -11,6 +11,8 @@ import { texts } from './texts.ts';
 
 interface PublishDialogProps extends WaysOut {
   readonly results: OfficeResults;
+  /** People with answers that wait for a decision. */
+  readonly inReview: number;
   /** Somebody else has to approve it. */
   readonly needsTwo: boolean;
 }
@@ -21,9 +23,9 @@ interface Values {
 }
 
 /** Says what publishing will do, and has the evaluation's name typed: there is no way back. */
-export const PublishDialog = ({ results, needsTwo, ...out }: PublishDialogProps) => {
+export const PublishDialog = ({ results, inReview, needsTwo, ...out }: PublishDialogProps) => {
   const api = useApi(officeResultCalls);
-  const { quizId: id, name, waiting, underWay, open, inReview } = results;
+  const { quizId: id, name, waiting, underWay, open } = results;
   return (
     <ActionDialog<Values>
       title={needsTwo ? texts.proposeOf(name) : texts.publishOf(name)}

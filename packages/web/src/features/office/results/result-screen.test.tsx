@@ -9,10 +9,10 @@ afterEach(cleanup);
 
 const ROSA = { who: 'ROSA', full_name: 'Rosa Ríos' };
 const LUIS = { who: 'LUIS', full_name: 'Luis Paz' };
-const show = async (published: number, publications: readonly object[], more: object = {}, counts: object = {}) => {
+const show = async (published: number, publications: readonly object[], more: object = {}) => {
   const results = {
     ...{ quiz_id: 3, name: 'Aptitud', scale: 10, sheets: 3, not_started: 0, under_way: 0, waiting: 0, graded: 3 },
-    ...{ published, open: 0, ...counts },
+    ...{ published, open: 0 },
   };
   const body = { now: NOON, results, parts: [0, 3], mean: 7, least: 7, most: 7, publications, ...more };
   showOffice('/oficina/resultados/3', () => json(200, body));
@@ -45,10 +45,10 @@ it('results that were reopened still say who published them, and where older pub
   expect(region?.textContent).toContain('Las anteriores constan en el registro.');
 });
 
-it('whoever publishes reads first of how many people answers wait for a decision, which may change their grade', async () => {
-  const publishing = async (counts: object) => {
+it('whoever publishes reads first of how many people answers wait for a decision', async () => {
+  const publishing = async (more: object) => {
     cleanup();
-    await show(0, [], {}, counts);
+    await show(0, [], more);
     await userEvent.click(screen.getByRole('button', { name: 'Publicar' }));
     return screen.getByRole('dialog').textContent;
   };

@@ -49,7 +49,8 @@ export const ResultScreen = () => {
         <NothingYet {...state} />
       </>
     );
-  const { results, parts, mean, least, most, needsTwo, proposal, publications, hasOlder, publishesItself } = value;
+  const { results, inReview, parts, mean, least, most, needsTwo, proposal, publications, hasOlder, publishesItself } =
+    value;
   const { sheets, notStarted, underWay, waiting, graded, published } = results;
   return (
     <>
@@ -103,6 +104,7 @@ export const ResultScreen = () => {
       {asked === 'publish' && (
         <PublishDialog
           results={results}
+          inReview={inReview}
           needsTwo={needsTwo}
           onClose={onClose}
           onDone={() => {
