@@ -17,6 +17,5 @@ export const texts = {
   edge: (people: number, seats: number) =>
     `Empate en el límite del cupo: ${people} personas con la misma nota para ${seats} ${seats === 1 ? 'cupo' : 'cupos'}.`,
   unpublished: (count: number) => `Notas sin publicar en esta lista: ${count}.`,
-  inReview: (count: number) =>
-    `Personas de esta lista con respuestas guardadas que esperan una decisión, y cuya nota puede cambiar: ${count}.`,
+  inReview: (count: number) => `Personas de esta lista con respuestas guardadas que esperan una decisión: ${count}.`,
 } as const;

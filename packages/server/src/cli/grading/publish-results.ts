@@ -16,7 +16,7 @@ export const texts = {
   stillOpen: (count: number) =>
     `Sin publicar: ${count} cuyo tiempo se agotó sin conexión y de las que aún puede llegar un respaldo. Repita la orden después.`,
   inReview: (count: number) =>
-    `Con respuestas guardadas que esperan una decisión, y la nota puede cambiar: ${count}. Véalas con quarantined-answers.`,
+    `Personas con respuestas guardadas que esperan una decisión: ${count}. Véalas con quarantined-answers.`,
 } as const;
 
 export const publishResults = action({

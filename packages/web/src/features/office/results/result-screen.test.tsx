@@ -53,7 +53,7 @@ it('whoever publishes reads first of how many people answers wait for a decision
     return screen.getByRole('dialog').textContent;
   };
   expect(await publishing({ in_review: 2 })).toContain(
-    '2 personas tienen respuestas guardadas que esperan una decisión',
+    '2 personas tienen respuestas guardadas que esperan una decisión. Están en Solicitudes.',
   );
   expect(await publishing({ in_review: 1 })).toContain('1 persona tiene respuestas guardadas');
   expect(await publishing({ in_review: 0 })).not.toContain('guardadas');

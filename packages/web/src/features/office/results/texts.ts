@@ -45,7 +45,7 @@ export const texts = {
       ? 'Queda sin publicar: 1 cuyo tiempo se agotó sin conexión y de la que aún puede llegar un respaldo.'
       : `Quedan sin publicar: ${count} cuyo tiempo se agotó sin conexión y de las que aún puede llegar un respaldo.`,
   inReview: (count: number) =>
-    `${count === 1 ? '1 persona tiene' : `${count} personas tienen`} respuestas guardadas que esperan una decisión, y su nota puede cambiar. Están en Solicitudes.`,
+    `${count === 1 ? '1 persona tiene' : `${count} personas tienen`} respuestas guardadas que esperan una decisión. Están en Solicitudes.`,
   export: 'Descargar',
   exportOf: (name: string) => `Descargar de «${name}»`,
   exportHint: 'Queda registrado quién lo descargó, qué y por qué.',
