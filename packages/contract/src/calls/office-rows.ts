@@ -131,7 +131,7 @@ export const AskedQuestion = wireRecord('AskedQuestion', {
     'rows',
     t.readonlyArray(
       wireRecord('AskedRow', {
-        /** From 1, in the form: by it a decision names the row. Null: a server of before does not say it. */
+        /** The row's number in the form, from 1: a decision names the row by it. Null: a server of before does not say it. */
         number: ['number', nullable(Count)],
         content: ['content', t.string],
         given: ['given', nullable(t.string)],

@@ -58,7 +58,7 @@ export const gradable = {
     { content: '{{1}} {{2}} {{3}}' },
   ),
   pairs: aFormItem(ITEM_TYPE.matching, [{ match: 'a' }, { match: 'b' }, { match: 'c' }]),
-  /** What is left over on the right has nothing on its left. */
+  /** The counterpart that is left over has nothing on its left. */
   leftOver: aFormItem(ITEM_TYPE.matching, [{ match: 'a' }, { match: 'b' }, { match: 'c', content: '' }]),
   matrix: aFormItem(ITEM_TYPE.matrix, [{}, {}], { children: [row(201, 1), row(202, 2), row(203, null)] }),
   reading: aFormItem(ITEM_TYPE.reading, []),

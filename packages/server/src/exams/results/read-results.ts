@@ -33,7 +33,7 @@ export interface ResultItem {
   readonly options: readonly { readonly id: number; readonly content: string; readonly match: string | null }[];
   /** A reading's questions, a matrix's rows: those that were asked. */
   readonly children: readonly (ResultItem & {
-    /** From 1, among all that there are in the form. */
+    /** Its number among all that there are in the form, from 1. */
     readonly place: number;
   })[];
   readonly given: Details;

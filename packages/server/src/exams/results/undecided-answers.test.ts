@@ -45,7 +45,7 @@ it('grades are published, and a list is signed, by who reads first whose answers
   };
   const [ana, luz, eva, sol] = people.people;
   await late(ana, true);
-  // What came says what counts as it is: nobody has anything to decide.
+  // Her late answer says what counts as it is: nobody has anything to decide.
   await late(luz, false);
   const trial = await late(eva, true);
   await db.updateTable('answers_sheet').set({ is_trial: true }).where('id', '=', trial).execute();
