@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
 import { expect, it } from 'vitest';
 import { prepareCommand } from '../cli/run-command.ts';
+import { configFrom } from '../platform/config/config.ts';
+import { parseConfigFile } from '../platform/config/read-config.ts';
 import { requestLimits } from '../platform/db/limits.ts';
 import { texts } from '../platform/http/texts.ts';
 import { ROOT } from '../platform/root.ts';
@@ -123,4 +126,23 @@ it('begins a cluster where an operator has said so, and nowhere else', () => {
   expect(begin()).toMatchObject({ status: 0, stdout: expect.stringContaining('--pgdata=/datos') });
   expect(begin().status).toBe(1);
   rmSync(folder, { recursive: true });
+});
+
+it('brings programs that Patroni can call as they are copied', () => {
+  const programs = readdirSync(CLUSTER).filter((name) => file(`cluster/${name}`).startsWith('#!'));
+  expect(programs).toEqual(['begin-once', 'give-way', 'make-database']);
+  for (const name of programs) expect([name, statSync(join(CLUSTER, name)).mode & 0o111]).toEqual([name, 0o111]);
+});
+
+it('has a configuration of many servers that the server takes, and one password of the database in all files', () => {
+  const filled = (name: string) => file(`cluster/${name}`).replace(/CHANGE-(\d)/g, (_, n) => n.repeat(40));
+  const said = parseConfigFile(
+    'quipu.conf',
+    filled('quipu.conf').replace('=KEY', `=${Buffer.alloc(32).toString('base64')}`),
+  );
+  const config = E.chain((env: Parameters<typeof configFrom>[0]) => configFrom(env, ROOT))(said);
+  if (E.isLeft(config)) throw new Error(config.left.join('\n'));
+  const password = /^QUIPU_DATABASE_PASSWORD=(.*)$/m.exec(filled('secrets.env'))?.[1];
+  expect(new URL(config.right.databaseUrl ?? '').password).toBe(password);
+  expect(filled('userlist.txt')).toBe(`"quipu" "${password}"\n`);
 });
