@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenedSheet } from '@quipu/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { texts } from '../../platform/http/texts.ts';
 import { openFiles } from '../../platform/storage/open-file-store.ts';
 import { choice, evaluationJson, section } from '../../testing/evaluation-fixture.ts';
 import { type Examinee, examinee, opened } from '../../testing/examinee.ts';
@@ -140,6 +141,19 @@ describe('the folder', () => {
     // A card shows it, before and after.
     expect(quiz.imageUrl).toBe(`/storage/${named(svg('portada'))}`);
     expect(await statusOf(named(svg('portada')))).toBe(200);
+  });
+
+  it('that cannot be read for a while has nobody told that they asked wrongly', async () => {
+    await load(`Siete ${number}`, { 'figura.svg': svg('siete'), 'p.mp3': 'z' });
+    const { fileGrant } = await openLast(who);
+    const storage = join(server.context.config.dataFolder, 'storage');
+    renameSync(storage, `${storage}-aside`);
+    symlinkSync(storage, storage);
+    const reply = await get(named(svg('siete')), fileGrant);
+    expect([reply.status, await reply.json()]).toEqual([500, { msg: texts.failed }]);
+    rmSync(storage);
+    renameSync(`${storage}-aside`, storage);
+    expect(await statusOf(named(svg('siete')), fileGrant)).toBe(200);
   });
 
   it('of before, under its author’s name, is closed by a command: then a grant is what opens it', async () => {

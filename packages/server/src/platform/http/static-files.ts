@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,6 +37,10 @@ const grantIn = ({ query }: FastifyRequest): string | null => {
   return typeof g === 'string' ? g : null;
 };
 
+const passOverAbsent = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'ENOENT') throw error;
+};
+
 /** Serves files that authors loaded to who may have them: one that is there and one that is not look the same to others. */
 export const serveStorage = async (
   app: FastifyInstance,
@@ -45,9 +50,12 @@ export const serveStorage = async (
   const root = storageFolder(dataFolder);
   mkdirSync(root, { recursive: true });
   await app.register(async (scope) => {
-    scope.addHook('preHandler', async (request, reply) =>
-      (await mayHave(nameIn(request), grantIn(request))) ? undefined : reply.code(404).send({ msg: texts.notFound }),
-    );
+    scope.addHook('preHandler', async (request, reply) => {
+      const name = nameIn(request);
+      if (!(await mayHave(name, grantIn(request)))) return reply.code(404).send({ msg: texts.notFound });
+      // The library calls a file forbidden while the folder cannot be read.
+      await stat(join(root, name)).catch(passOverAbsent);
+    });
     await scope.register(fastifyStatic, {
       root,
       prefix: '/storage/',
