@@ -5,16 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Computer } from '../support/computers.ts';
 import { faketime } from '../support/faketime.ts';
 import { ROOT } from '../support/server.ts';
+import { COPY, copyOfDeploy, installOn } from './installed.ts';
 import { type Machine, machineOf, must } from './machine.ts';
-import { DEPLOY } from './unit.ts';
 
 const DATABASES = ['db1', 'db2', 'db3'];
 const SERVERS = ['app1', 'app2', 'app3'];
-export const MACHINES = [...DATABASES, ...SERVERS, 'balancer', 'client'];
+const FILES = 'files';
+export const MACHINES = [...DATABASES, ...SERVERS, 'balancer', FILES, 'client'];
 const DISK_MEGABYTES = 3_000;
 export const ORIGIN = 'https://balancer';
-const DATA = '/var/lib/quipu';
+/** The data folder, as each server has it, and as `files` has it. */
+export const DATA = '/var/lib/quipu';
+const GIVEN_OUT = '/srv/quipu';
 const CLOCK = '/var/tmp/clock';
+const PASSPHRASE = 'una frase larga para la prueba\n';
 
 export interface Cluster {
   readonly databases: readonly Machine[];
@@ -27,6 +31,8 @@ export interface Cluster {
   readonly machine: (name: string) => Machine;
   /** The machine whose PostgreSQL takes writes, by its own word; null: none. */
   readonly primary: () => Machine | null;
+  /** A machine that says so and is not that one. */
+  readonly primaryBeside: (other: Machine) => Machine | null;
   /** By Patroni's word, the standby that commits wait for; null: none. */
   readonly syncStandby: () => Machine | null;
   /** Every database follows the primary, and commits wait for one. */
@@ -34,15 +40,18 @@ export interface Cluster {
   readonly startServer: (machine: Machine) => void;
   readonly startQuipu: (machine: Machine) => void;
   readonly isReady: (machine: Machine) => boolean;
+  /** All that keeps its server from being ready, by its own word: 503. Null: it says no such thing. */
+  readonly problemsOf: (machine: Machine) => readonly string[] | null;
   /** Sets the clock of that machine's server, by as much from the right time: `+10m`. */
   readonly setClock: (machine: Machine, by: string) => void;
   readonly metric: (machine: Machine, name: string) => number;
   /** What a socket for pushed events says first, through the balancer and its TLS. */
   readonly greetingOfSocket: () => string;
+  /** Opens such a socket and waits for its greeting; `isClosed`: the other side has ended it since. */
+  readonly holdSocket: () => Promise<{ readonly isClosed: () => boolean }>;
 }
 
-const shipped = (path: string) => readFileSync(join(DEPLOY, 'cluster', path), 'utf8');
-const password = () => randomBytes(18).toString('base64url');
+export const GREETED = 'pusher:connection_established';
 
 /** Waits for something, for as long as that may take. */
 export const until = async <A>(what: string, look: () => A | null | false | Promise<A | null | false>, ms = 60_000) => {
@@ -89,12 +98,11 @@ export interface Machines {
   readonly close: () => Promise<void>;
 }
 
-/** Seven machines of a cluster and one for the examinees, with nothing on them. */
+/** Eight machines of a cluster and one for the examinees, with nothing on them. */
 export const machinesOn = (computers: readonly Computer[], folder: string): Machines => {
-  const data = join(folder, 'data');
-  mkdirSync(data);
-  must('chown', 'quipu:quipu', data);
-  must('chmod', '700', data);
+  const [data, copy] = [join(folder, 'data'), join(folder, 'deploy')];
+  for (const made of [data, copy]) mkdirSync(made);
+  const ofAll = { '/opt/quipu': ROOT, [COPY]: copy };
   const all: Machine[] = [];
   const close = async () => {
     for (const one of all) one.turnOff();
@@ -108,8 +116,12 @@ export const machinesOn = (computers: readonly Computer[], folder: string): Mach
     all.push(
       machineOf({
         ...{ name, computer, folder: own },
-        // The data folder is one for all servers, as on a file system that they share.
-        shared: SERVERS.includes(name) ? { '/opt/quipu': ROOT, [DATA]: data } : { '/opt/quipu': ROOT },
+        // The folder of `files` is that of all servers, as by a file system that they share.
+        shared: {
+          ...ofAll,
+          ...(SERVERS.includes(name) ? { [DATA]: data } : {}),
+          ...(name === FILES ? { [GIVEN_OUT]: data } : {}),
+        },
         disk: DATABASES.includes(name) ? { path: '/var/lib/postgresql', megabytes: DISK_MEGABYTES } : null,
       }),
     );
@@ -118,7 +130,7 @@ export const machinesOn = (computers: readonly Computer[], folder: string): Mach
 };
 
 /**
- * Puts the files of `deploy/` on them, as they are there, and starts everything. Where `isPooled`, requests go through pgBouncer, and their
+ * Installs them by the lines of docs/operating.md, and starts everything. Where `isPooled`, requests go through pgBouncer, and their
  * statements have no names.
  */
 export const clusterOn = async ({ all: made, folder }: Machines, isPooled: boolean): Promise<Cluster> => {
@@ -128,12 +140,10 @@ export const clusterOn = async ({ all: made, folder }: Machines, isPooled: boole
     return found;
   };
   const [databases, servers] = [DATABASES.map(machine), SERVERS.map(machine)];
-  const balancer = machine('balancer');
+  const [balancer, files] = [machine('balancer'), machine(FILES)];
   const certificate = makeCertificate(folder);
-  const secret = password();
-  const secrets = shipped('secrets.env').replace(/CHANGE-\d/g, () => password());
-  const databasePassword = /^QUIPU_DATABASE_PASSWORD=(.*)$/m.exec(secrets)?.[1] ?? '';
-  const metrics = `${password()}${password()}`;
+  const copy = join(folder, 'deploy');
+  const { databasePassword, metricsToken } = copyOfDeploy(copy, ORIGIN, isPooled);
   const clock = {
     LD_PRELOAD: faketime() ?? '',
     FAKETIME_TIMESTAMP_FILE: CLOCK,
@@ -141,45 +151,25 @@ export const clusterOn = async ({ all: made, folder }: Machines, isPooled: boole
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     NO_FAKE_STAT: '1',
   };
-  const quipuConf = [
-    `DATABASE_URL=postgres://quipu:${databasePassword}@127.0.0.1:5000/quipu`,
-    ...(isPooled ? [`DATABASE_POOL_URL=postgres://quipu:${databasePassword}@127.0.0.1:6432/quipu`] : []),
-    'HOST=0.0.0.0',
-    'PORT=3000',
-    'QUIPU_DEMONSTRATION=0',
-    `QUIPU_PUBLIC_URL=${ORIGIN}`,
-    'QUIPU_TRUST_PROXY=1',
-    'QUIPU_LEAST_FREE_MB=0',
-    `QUIPU_SECRET=${secret}${secret}`,
-    `QUIPU_METRICS_TOKEN=${metrics}`,
-    'QUIPU_DRAIN_SECONDS=4',
-    'QUIPU_LOG_LEVEL=warn',
-    '',
-  ].join('\n');
-  for (const one of made) one.place('/etc/hosts', { text: `127.0.0.1 localhost\n${shipped('hosts')}` });
+  const hosts = `127.0.0.1 localhost\n${readFileSync(join(copy, 'cluster', 'hosts'), 'utf8')}`;
+  for (const one of made) one.place('/etc/hosts', { text: hosts });
   for (const one of databases) {
     one.run(['chown', 'postgres:postgres', '/var/lib/postgresql']);
-    for (const name of ['patroni.yml']) one.place(`/etc/patroni/${name}`, { text: shipped(name) });
-    for (const name of ['begin-once', 'make-database', 'give-way'])
-      one.place(`/etc/patroni/${name}`, { text: shipped(name), mode: 0o755 });
-    one.place('/etc/patroni/secrets.env', { text: secrets, mode: 0o600 });
+    installOn(one, '# on db1, db2 and db3');
   }
-  const errors = ['502.http', '503.http', '504.http'];
-  for (const one of [...servers, balancer]) {
-    const file = one === balancer ? 'balancer.cfg' : 'primary.cfg';
-    one.place('/etc/haproxy/haproxy.cfg', { text: shipped(file) });
-  }
-  for (const name of errors) balancer.place(`/etc/haproxy/${name}`, { text: shipped(name) });
-  balancer.place('/etc/haproxy/quipu.pem', { text: certificate.pem, mode: 0o600 });
   for (const one of servers) {
-    one.place('/etc/pgbouncer/pgbouncer.ini', { text: shipped('pgbouncer.ini') });
-    const line = `"quipu" "${databasePassword}"\n`;
-    one.place('/etc/pgbouncer/userlist.txt', { text: line, user: 'postgres', mode: 0o600 });
+    installOn(one, '# on app1, app2 and app3');
+    installOn(one, '# on these, where pgBouncer is wanted');
   }
-  servers[0]?.place('/var/lib/quipu/quipu.conf', { text: quipuConf, user: 'quipu', mode: 0o600 });
+  balancer.place(`${COPY}/cluster/quipu.pem`, { text: certificate.pem, mode: 0o600 });
+  installOn(balancer, '# on balancer');
+  installOn(files, '# on files');
+  files.place(`${GIVEN_OUT}/backup.passphrase`, { text: PASSPHRASE, user: 'quipu', mode: 0o600 });
 
   const isUp = (one: Machine) => psql(one, 'select pg_is_in_recovery()').stdout.trim();
-  const primary = () => databases.find((one) => isUp(one) === 'f') ?? null;
+  const primaryAmong = (some: readonly Machine[]) => some.find((one) => isUp(one) === 'f') ?? null;
+  const primary = () => primaryAmong(databases);
+  const primaryBeside = (other: Machine) => primaryAmong(databases.filter((one) => one !== other));
   const patroni = (path: string) => {
     for (const one of databases) {
       const reply = fetched(one, `http://${one.name}:8008${path}`);
@@ -211,14 +201,19 @@ export const clusterOn = async ({ all: made, folder }: Machines, isPooled: boole
     // Until Patroni has noted it nobody may take the primary's place.
     return followers === String(databases.length - 1) && syncStandby() !== null;
   };
-  const isReady = (one: Machine) => fetched(one, 'http://localhost:3000/ready')?.status === 200;
+  const ready = (one: Machine) => fetched(one, 'http://localhost:3000/ready');
+  const isReady = (one: Machine) => ready(one)?.status === 200;
+  const problemsOf = (one: Machine) => {
+    const reply = ready(one);
+    return reply?.status === 503 ? (JSON.parse(reply.body) as { problems: readonly string[] }).problems : null;
+  };
   const setClock = (one: Machine, by: string) => one.place(CLOCK, { text: by });
   const startQuipu = (one: Machine) => {
     setClock(one, '+0');
     one.start('quipu.service', clock);
   };
   const metric = (one: Machine, name: string) => {
-    const reply = fetched(one, 'http://localhost:3000/metrics', '-H', `authorization: Bearer ${metrics}`);
+    const reply = fetched(one, 'http://localhost:3000/metrics', '-H', `authorization: Bearer ${metricsToken}`);
     return Number(new RegExp(`^${name} (.*)$`, 'm').exec(reply?.body ?? '')?.[1] ?? Number.NaN);
   };
   const startServer = (one: Machine) => {
@@ -243,25 +238,29 @@ export const clusterOn = async ({ all: made, folder }: Machines, isPooled: boole
   const client = machine('client');
   const curl = ['--cacert', certificate.file];
   await until('the balancer leads to a server', () => fetched(client, `${ORIGIN}/health`, ...curl)?.status === 200);
-  const greetingOfSocket = () => {
+  const socket = (...more: readonly string[]) => {
     const [kept] = rowsOf<{ key: string }>(primary() ?? databases[0] ?? first, 'select key from push_key');
-    const upgrade = ['connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'];
-    const headers = [...upgrade, `sec-websocket-key: ${randomBytes(16).toString('base64')}`].flatMap((one) => [
-      '-H',
-      one,
-    ]);
-    const asked = [
-      ...curl,
-      ...headers,
-      '--http1.1',
-      '-i',
-      '-s',
-      '-N',
-      '-m',
-      '2',
-      `${ORIGIN}/app/${kept?.key ?? 'none'}?protocol=7`,
+    const key = randomBytes(16).toString('base64');
+    const said = [
+      'connection: upgrade',
+      'upgrade: websocket',
+      'sec-websocket-version: 13',
+      `sec-websocket-key: ${key}`,
     ];
-    return client.run(['curl', ...asked]).stdout;
+    const headers = said.flatMap((one) => ['-H', one]);
+    const asked = ['--http1.1', '-i', '-s', '-N', ...more, `${ORIGIN}/app/${kept?.key ?? 'none'}?protocol=7`];
+    return ['curl', ...curl, ...headers, ...asked];
+  };
+  const greetingOfSocket = () => client.run(socket('-m', '2')).stdout;
+  const holdSocket = async () => {
+    const child = client.spawn(socket());
+    let heard = '';
+    child.stdout?.on('data', (part: Buffer) => {
+      heard += part.toString();
+    });
+    const isClosed = () => child.exitCode !== null;
+    await until('the socket is greeted', () => heard.includes(GREETED));
+    return { isClosed };
   };
   return {
     ...{
@@ -270,14 +269,17 @@ export const clusterOn = async ({ all: made, folder }: Machines, isPooled: boole
       balancer,
       machine,
       primary,
+      primaryBeside,
       syncStandby,
       isWhole,
       startServer,
       startQuipu,
       isReady,
+      problemsOf,
       setClock,
       metric,
       greetingOfSocket,
+      holdSocket,
       client,
     },
     certificate: certificate.file,

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { HISTORY_SQL } from '../../packages/server/src/testing/disturbances/answer-history-sql.ts';
+import type { Shown } from '../../simulation/src/cluster/waits.ts';
 import { type Details, sorted } from '../support/sorted-details.ts';
 import { type Cluster, ORIGIN, psql, rowsOf, until } from './cluster.ts';
 
@@ -10,6 +11,9 @@ const VERSION = '1.4.2';
 const ITEMS = 20;
 const EVALUATION = 'Examen del clúster';
 const DAY_MS = 86_400_000;
+const PICTURE_FILE = 'sello.svg';
+/** The institution's picture, a file of the data folder. */
+export const PICTURE = `/storage/${PICTURE_FILE}`;
 
 interface Acknowledged {
   readonly id: number;
@@ -36,8 +40,8 @@ export interface Examinee {
   acknowledgedAt: number;
   /** When the server took something of theirs. */
   readonly takenAt: number[];
-  /** What the line about their answers has said since it was last asked. */
-  shown: string[];
+  /** What the line about their answers said. */
+  readonly shown: Shown[];
   state: Extract<Line, { what: 'state' }> | null;
 }
 
@@ -75,6 +79,8 @@ export const prepare = async (cluster: Cluster, count: number): Promise<void> =>
   const sections = [{ name: 'Única', duration: null, items }];
   const json = { name: EVALUATION, type: 'EV', time_limit: 240, update_each: 3, extra: {}, sections };
   server.place('/var/lib/quipu/examen.json', { text: JSON.stringify(json), user: 'quipu' });
+  server.place(`/var/tmp/${PICTURE_FILE}`, { text: '<svg xmlns="http://www.w3.org/2000/svg"/>', user: 'quipu' });
+  quipu('add-file', `/var/tmp/${PICTURE_FILE}`);
   quipu('load-people', '/var/lib/quipu/personas.csv', '--despite-warnings');
   const [start, end] = [Date.now() - DAY_MS, Date.now() + DAY_MS].map((at) => new Date(at).toISOString());
   quipu('load-evaluation', '/var/lib/quipu/examen.json', '--start', start ?? '', '--end', end ?? '', '--everybody');
@@ -114,7 +120,7 @@ export const sitDown = async (cluster: Cluster, program: string, count: number, 
       one.acknowledgedAt = line.at;
       one.takenAt.push(line.at);
       for (const [id, revision, epoch] of line.answers) acknowledged.push({ id, revision, epoch });
-    } else if (line.what === 'shown') one.shown.push(line.text);
+    } else if (line.what === 'shown') one.shown.push({ at: line.at, text: line.text });
     else if (line.what === 'state') one.state = line;
     else wrong.push(JSON.stringify(line));
   };

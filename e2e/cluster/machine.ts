@@ -36,8 +36,10 @@ export interface Machine {
   readonly start: (unit: string, more?: Readonly<Record<string, string>>) => void;
   /** Stops a service as systemd does. */
   readonly stop: (unit: string) => Promise<void>;
-  /** Kills a service's own process; systemd starts it again where its unit says so. */
-  readonly kill: (unit: string) => void;
+  /** Runs a service that ends by itself to its end; resolves to its exit status. */
+  readonly runOnce: (unit: string) => Promise<number | null>;
+  /** Kills a service's own process; systemd starts it again where its unit says so. Or holds it, or lets it go on. */
+  readonly kill: (unit: string, by?: NodeJS.Signals) => void;
   /** Ends all that runs on it at once, and nothing starts again. */
   readonly turnOff: () => void;
   readonly plug: Computer['plug'];
@@ -101,10 +103,8 @@ export const machineOf = ({ name, computer, folder, shared, disk }: MachineOptio
   );
 
   const running = new Map<string, Running>();
-  const as = (user: string) => [
-    ...inside,
-    ...(user === 'root' ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups']),
-  ];
+  const asUser = (user: string) =>
+    user === 'root' ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'];
   const pathOf = (path: string) => {
     const found = Object.entries(shared).find(([to]) => path === to || path.startsWith(`${to}/`));
     return found === undefined ? ownOf(path) : found[1] + path.slice(found[0].length);
@@ -117,7 +117,7 @@ export const machineOf = ({ name, computer, folder, shared, disk }: MachineOptio
     chownSync(at, idOf('-u', user), idOf('-g', user));
   };
   const run: Machine['run'] = (args, { user = 'root', input, timeoutMs = 60_000 } = {}) => {
-    const [command = '', ...rest] = [...as(user), ...args];
+    const [command = '', ...rest] = [...inside, ...asUser(user), ...args];
     return spawnSync(command, rest, {
       encoding: 'utf8',
       ...(input === undefined ? {} : { input }),
@@ -136,31 +136,38 @@ export const machineOf = ({ name, computer, folder, shared, disk }: MachineOptio
     );
     return { ...unit.environment, ...Object.fromEntries(pairs) };
   };
-  const makeFolder = (path: string, user: string, mode: string) => {
-    const { status, stderr } = run(['install', '-d', '-o', user, '-g', user, '-m', mode, path]);
-    if (status !== 0) throw new Error(`${name}: ${path}: ${stderr}`);
+  /** Its folders are made on the way to it, so that one that cannot be made is a start that fails. */
+  const foldersOf = (unit: Unit): string => {
+    const install = (path: string, mode: string) => `install -d -o ${unit.user} -g ${unit.user} -m ${mode} ${path}`;
+    return [
+      ...(unit.runtimeFolder === null ? [] : [install(`/run/${unit.runtimeFolder}`, unit.runtimeMode)]),
+      ...(unit.stateFolder === null ? [] : [install(`/var/lib/${unit.stateFolder}`, '0700')]),
+      'exec "$@"',
+    ].join(' && ');
   };
-
   const launch = (unit: Unit, more: Readonly<Record<string, string>>): ChildProcess => {
-    if (unit.runtimeFolder !== null) makeFolder(`/run/${unit.runtimeFolder}`, unit.user, unit.runtimeMode);
-    if (unit.stateFolder !== null) makeFolder(`/var/lib/${unit.stateFolder}`, unit.user, '0700');
     for (const before of unit.before) {
       const { status, stdout, stderr } = run(before, { user: unit.user });
       if (status !== 0) throw new Error(`${name}: ${unit.name}: ${before.join(' ')}: ${stdout}${stderr}`);
     }
     const [command = '', ...args] = [
-      ...as(unit.user),
+      ...inside,
+      ...['sh', '-c', foldersOf(unit), 'sh'],
+      ...asUser(unit.user),
       ...['sh', '-c', 'cd "$0" && exec "$@"', unit.folder],
       // Given to it alone: what else is loaded here has another user.
-      ...['env', ...Object.entries(more).map(([name, value]) => `${name}=${value}`)],
+      ...['env', ...Object.entries(more).map(([key, value]) => `${key}=${value}`)],
       ...unit.start,
     ];
     const log = openSync(logFile(unit.name), 'a');
-    return spawn(command, args, {
+    const child = spawn(command, args, {
       env: { PATH, LANG: 'C.UTF-8', USER: unit.user, HOME: '/nonexistent', ...environmentOf(unit) },
       stdio: ['ignore', log, log],
       detached: true,
     });
+    if (unit.runtimeFolder !== null && !unit.keepsRuntimeFolder)
+      child.once('exit', () => run(['rm', '-rf', `/run/${unit.runtimeFolder}`]));
+    return child;
   };
   const start: Machine['start'] = (path, more = {}) => {
     const unit = readUnit(path, name);
@@ -214,10 +221,14 @@ export const machineOf = ({ name, computer, folder, shared, disk }: MachineOptio
     place,
     start,
     stop,
-    kill: (unitName) => {
+    runOnce: (path) => {
+      const child = launch(readUnit(path, name), {});
+      return new Promise((resolve) => child.once('exit', resolve));
+    },
+    kill: (unitName, by = 'SIGKILL') => {
       const entry = running.get(unitName);
       if (entry === undefined) throw new Error(`${name} does not run ${unitName}`);
-      signal(entry.child, 'SIGKILL');
+      signal(entry.child, by);
     },
     turnOff,
     plug: computer.plug,

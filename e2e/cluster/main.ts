@@ -8,7 +8,7 @@ import { canMakeComputers, withComputers } from '../support/computers.ts';
 import { faketime } from '../support/faketime.ts';
 import { ROOT } from '../support/server.ts';
 import { copyBuild, publishNextVersion } from '../support/web-build.ts';
-import { clusterOn, MACHINES, machinesOn, until } from './cluster.ts';
+import { clusterOn, GREETED, MACHINES, machinesOn, until } from './cluster.ts';
 import { differsFrom, lostOf, prepare, sitDown, writtenOf } from './examinees.ts';
 import { faultsOf } from './faults.ts';
 import { bundleNextVersion } from './next-version.ts';
@@ -85,7 +85,7 @@ const tried = async (machines: ReturnType<typeof machinesOn>): Promise<void> => 
   console.log(`The cluster was up after ${Math.round((performance.now() - began) / 1_000)} s.`);
   await prepare(cluster, people);
   const examinees = await sitDown(cluster, program, people, folder);
-  await until('a socket is greeted', () => cluster.greetingOfSocket().includes('pusher:connection_established'));
+  await until('a socket is greeted', () => cluster.greetingOfSocket().includes(GREETED));
   console.log(`${people} people answer.`);
   const before = writtenOf(cluster);
   const faults = faultsOf(cluster, examinees, next).filter(({ name }) => new RegExp(values.only).test(name));
@@ -96,7 +96,7 @@ const tried = async (machines: ReturnType<typeof machinesOn>): Promise<void> => 
     problems.push(...row.problems.map((problem) => `${row.fault}: ${problem}`));
     console.log(`${row.fault}: ${row.away} s; ${row.told}`);
   }
-  await until('a socket is greeted', () => cluster.greetingOfSocket().includes('pusher:connection_established'));
+  await until('a socket is greeted', () => cluster.greetingOfSocket().includes(GREETED));
   await knowsWhoCalls(cluster);
   await examinees.finish();
   const after = writtenOf(cluster);
@@ -121,13 +121,14 @@ try {
   problems.push(told === null ? failure : `It was told to stop (${told}), and has ended all that it had started.`);
 }
 console.table(
-  rows.map(({ fault, away, longestSilence, acknowledged, lost, keptHere }) => ({
+  rows.map(({ fault, away, longestSilence, acknowledged, lost, looked, keptHere }) => ({
     'what happened': fault,
     'nothing taken for, s': away,
     'longest wait of one, s': longestSilence,
     'acknowledged so far': acknowledged,
     'of these lost': lost.length,
-    'read that theirs are kept': `${keptHere} of ${people}`,
+    'waited over 5 s': looked,
+    'of these read that theirs are kept': keptHere,
   })),
 );
 mkdirSync(dirname(values.out), { recursive: true });

@@ -20,6 +20,8 @@ export interface Unit {
   readonly stopMs: number;
   readonly runtimeFolder: string | null;
   readonly runtimeMode: string;
+  /** Its runtime folder stays when it ends. */
+  readonly keepsRuntimeFolder: boolean;
   readonly stateFolder: string | null;
 }
 
@@ -31,8 +33,7 @@ const words = (line: string): string[] =>
 export const readUnit = (path: string, host: string): Unit => {
   const text = readFileSync(join(DEPLOY, path), 'utf8')
     .replace(/\\\n\s*/g, ' ')
-    .replaceAll('%H', host)
-    .replaceAll('%%', '%');
+    .replace(/%([H%])/g, (_, letter: string) => (letter === 'H' ? host : '%'));
   const all = (key: string): string[] =>
     [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value ?? '');
   const one = (key: string): string | null => all(key).at(-1) ?? null;
@@ -53,6 +54,7 @@ export const readUnit = (path: string, host: string): Unit => {
     stopMs: Number(one('TimeoutStopSec') ?? 90) * SECOND_MS,
     runtimeFolder: one('RuntimeDirectory'),
     runtimeMode: one('RuntimeDirectoryMode') ?? '0755',
+    keepsRuntimeFolder: one('RuntimeDirectoryPreserve') === 'yes',
     stateFolder: one('StateDirectory'),
   };
 };

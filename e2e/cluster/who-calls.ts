@@ -2,15 +2,18 @@ import { type Cluster, fetched, ORIGIN, psql, until } from './cluster.ts';
 
 const [REFUSED, OF_OTHERS] = [403, '198.51.100.7'];
 
+/** What somebody whom nobody knows is answered as they log in. */
+export const loginOf = ({ client, certificate }: Cluster, ...more: readonly string[]) => {
+  const body = { client_id: 2, username: 'NADIE', password: 'ninguna', timestamp: Date.now(), version: '1.4.2' };
+  const whole = { ...body, url: null, captcha: null, key: null, device_token: null };
+  const posted = ['-H', 'content-type: application/json', '-d', JSON.stringify(whole)];
+  return fetched(client, `${ORIGIN}/api/app-login`, '--cacert', certificate, ...posted, ...more);
+};
+
 /** Whoever calls through the balancer is known by their own address, whatever they say of it; throws where they are not. */
 export const knowsWhoCalls = async (cluster: Cluster): Promise<void> => {
-  const { client, balancer, certificate } = cluster;
-  const login = (...more: readonly string[]) => {
-    const body = { client_id: 2, username: 'NADIE', password: 'ninguna', timestamp: Date.now(), version: '1.4.2' };
-    const whole = { ...body, url: null, captcha: null, key: null, device_token: null };
-    const posted = ['-H', 'content-type: application/json', '-d', JSON.stringify(whole)];
-    return fetched(client, `${ORIGIN}/api/app-login`, '--cacert', certificate, ...posted, ...more)?.status;
-  };
+  const { client, balancer } = cluster;
+  const login = (...more: readonly string[]) => loginOf(cluster, ...more)?.status;
   const block = (address: string) => {
     const primary = cluster.primary();
     if (primary === null) throw new Error('There is no primary');

@@ -135,7 +135,7 @@ it('brings programs that Patroni can call as they are copied', () => {
 });
 
 it('has a configuration of many servers that the server takes, and one password of the database in all files', () => {
-  const filled = (name: string) => file(`cluster/${name}`).replace(/CHANGE-(\d)/g, (_, n) => n.repeat(40));
+  const filled = (name: string) => file(`cluster/${name}`).replace(/CHANGE-(\d)/g, (_, n: string) => n.repeat(40));
   const said = parseConfigFile(
     'quipu.conf',
     filled('quipu.conf').replace('=KEY', `=${Buffer.alloc(32).toString('base64')}`),
