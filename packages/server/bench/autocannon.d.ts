@@ -6,12 +6,19 @@ declare module 'autocannon' {
     readonly body?: string;
     readonly setupRequest?: (request: Request) => Request;
   }
+  /** A connection, with one request at a time. */
+  interface Client {
+    setRequests(requests: readonly Request[]): void;
+    /** Before its next request is set up. */
+    on(event: 'response', heard: (status: number) => void): void;
+  }
   interface Options {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
-    readonly overallRate?: number;
-    readonly requests: readonly Request[];
+    /** Seconds that a reply is waited for. */
+    readonly timeout: number;
+    readonly setupClient: (client: Client) => void;
   }
   interface Result {
     readonly '2xx': number;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isQuick, report } from '../../../scripts/bench-report.mjs';
 import { ensureWebBuilt } from '../../../scripts/built.mjs';
-import { examineesAt, load } from './child.ts';
+import { examineesAt, load, startBare } from './child.ts';
 import { clientFiles, fetchFile } from './client-files.ts';
 import { processorMs } from './cpu.ts';
 import { NO_LIMIT, onDatabase } from './on-database.ts';
@@ -15,6 +15,7 @@ const ROUNDS = isQuick ? 2 : 10;
 const WARMING = isQuick ? 20 : 100;
 const WARM_ROUNDS = isQuick ? 2 : 30;
 const HASHES = isQuick ? 20 : 100;
+const CYCLE = ['answers', 'state', 'log'];
 const STARTING = ['page', 'settings', 'login', 'list', 'opening', 'socket', 'state', 'log'];
 /** What a browser fetches that was never here and keeps from then on: no part of a start. */
 const NEW_BROWSER = 'files';
@@ -33,8 +34,7 @@ await onDatabase(async ({ db, databaseMs, server: start }) => {
   const server = await start(NO_LIMIT);
   const warming = examineesAt(server.origin, WARMING, PEOPLE);
   for (const name of STARTING) await warming.done(name);
-  for (let round = 0; round < WARM_ROUNDS; round += 1)
-    for (const name of ['answers', 'state', 'log']) await warming.done(name);
+  for (let round = 0; round < WARM_ROUNDS; round += 1) for (const name of CYCLE) await warming.done(name);
   await warming.done(NEW_BROWSER);
   warming.end();
   const { done, end } = examineesAt(server.origin, PEOPLE);
@@ -52,15 +52,24 @@ await onDatabase(async ({ db, databaseMs, server: start }) => {
   await measure(NEW_BROWSER, NEW_BROWSER, 1);
   for (const name of STARTING) await measure(name, FIRST.get(name) ?? name, 1);
   // Nothing is known of them before: what is said once is not of the cycle.
-  for (const name of ['answers', 'state', 'log']) await done(name);
+  for (const name of CYCLE) await done(name);
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const name of ['answers', 'state', 'log']) {
+    for (const name of CYCLE) {
       const held = costs.get(name) ?? { server: 0, database: 0 };
       await measure(name, 'now', 1);
       const now = costs.get('now') ?? held;
       costs.set(name, { server: held.server + now.server / ROUNDS, database: held.database + now.database / ROUNDS });
     }
   costs.delete('now');
+  // The last that they do: a log that went to the rival is not continued at the server.
+  const bare = await startBare();
+  const goesBare = async (): Promise<void> => {
+    for (const name of CYCLE) await done(name, bare.origin);
+  };
+  for (let round = 0; round < WARM_ROUNDS; round += 1) await goesBare();
+  const unused = processorMs(bare.pid);
+  for (let round = 0; round < ROUNDS; round += 1) await goesBare();
+  const bareCycle = (processorMs(bare.pid) - unused) / (PEOPLE * ROUNDS);
   const { perSecond } = await load<{ perSecond: number }>(here('hash-alone.ts'), [String(HASHES)]);
 
   console.log(`\nProcessor's time of each part, ms a person (${PEOPLE} people, 32 at once, ${ROUNDS} cycles)`);
@@ -77,11 +86,13 @@ await onDatabase(async ({ db, databaseMs, server: start }) => {
   for (const path of files) bytes += await fetchFile(server.origin, path);
   console.log(`  files: ${files.length}, ${(bytes / 1_000).toFixed(0)} KB in brotli, of a browser that was never here`);
   const starting = whole(STARTING.map((name) => FIRST.get(name) ?? name));
-  const cycle = whole(['answers', 'state', 'log']);
+  const cycle = whole(CYCLE);
   if (!(starting > 0 && cycle > 0)) throw new Error('Nothing was measured');
   const hash = { name: 'a bare hash', figure: (1_000 * availableParallelism()) / perSecond };
   report({ what: 'a start, with its hash', figure: starting, unit: 'ms', atMost: MAX_START_MS, rival: hash });
-  report({ what: 'a cycle of answers, state and log', figure: cycle, unit: 'ms', atMost: MAX_CYCLE_MS });
+  const rival = { name: 'bare fastify with the same bodies', figure: bareCycle };
+  report({ what: 'a cycle of answers, state and log', figure: cycle, unit: 'ms', atMost: MAX_CYCLE_MS, rival });
   end();
+  await bare.stop();
   await server.stop();
 });

@@ -9,6 +9,7 @@ import type { Watched } from '../src/testing/watch-time.ts';
 import { worstBodiesOf } from '../src/testing/worst-bodies.ts';
 import { load } from './child.ts';
 import { memoryOf } from './cpu.ts';
+import type { PostingSheet } from './not-held.ts';
 import { onDatabase } from './on-database.ts';
 import { prepare } from './prepare.ts';
 
@@ -24,19 +25,12 @@ const MAX_MEMORY = 1.25;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-interface Opened {
-  readonly id: number;
-  readonly token: string;
-  readonly epoch: number;
-  readonly answers: readonly { readonly id: number; readonly index: number; readonly options: readonly number[] }[];
-}
-
 await onDatabase(async ({ folder, db, server }) => {
   await prepare(db, 2);
   const { origin, pid, stop } = await server({ NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
   const file = join(folder, 'sheets.json');
   await load(here('start-load.ts'), [origin, '2', file]);
-  const [person, evil] = JSON.parse(readFileSync(file, 'utf8')) as readonly [Opened, Opened];
+  const [person, evil] = JSON.parse(readFileSync(file, 'utf8')) as readonly [PostingSheet, PostingSheet];
 
   let revision = 1;
   const watch = (seconds: number): Promise<Watched> => {

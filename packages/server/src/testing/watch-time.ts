@@ -6,6 +6,10 @@ interface AskedOf {
   readonly headers: Readonly<Record<string, string>>;
   readonly answer: Readonly<Record<string, unknown>>;
 }
+interface TakenReply {
+  readonly superseded: readonly unknown[];
+  readonly set_aside: readonly unknown[];
+}
 export interface Watched {
   readonly asked: number;
   readonly p50: number;
@@ -26,7 +30,7 @@ const ANSWER_EVERY_MS = 500;
 const took: number[] = [];
 const seen = { failed: 0, saved: 0, notSaved: 0 };
 const ask = async (): Promise<void> => {
-  while (performance.now() < until) {
+  do {
     const from = performance.now();
     const isWell = await fetch(`${origin}/api/time`).then(
       async (response) => {
@@ -38,25 +42,26 @@ const ask = async (): Promise<void> => {
     took.push(performance.now() - from);
     if (!isWell) seen.failed += 1;
     await pause(EVERY_MS);
-  }
+  } while (performance.now() < until);
 };
 const save = async (): Promise<void> => {
-  for (let revision = Number(first); performance.now() < until; revision += 1) {
-    const status = await fetch(origin + answering.path, {
+  let revision = Number(first);
+  do {
+    const isTaken = await fetch(origin + answering.path, {
       method: 'POST',
       headers: { ...answering.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ answers: [{ ...answering.answer, updated_at: Date.now(), revision }] }),
-    }).then(
-      async (response) => {
-        await response.arrayBuffer();
-        return response.status;
-      },
-      () => 0,
-    );
-    if (status === 200) seen.saved += 1;
+    })
+      .then(async (response) => {
+        const { superseded, set_aside } = (await response.json()) as TakenReply;
+        return response.ok && superseded.length + set_aside.length === 0;
+      })
+      .catch(() => false);
+    if (isTaken) seen.saved += 1;
     else seen.notSaved += 1;
+    revision += 1;
     await pause(ANSWER_EVERY_MS);
-  }
+  } while (performance.now() < until);
 };
 await Promise.all([ask(), save()]);
 took.sort((one, other) => one - other);
