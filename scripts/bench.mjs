@@ -7,7 +7,7 @@ import { ROOT } from './root.mjs';
 import { endWith, run } from './run.mjs';
 
 /** Longer than a package gives its benches: this ends one that can no longer say so itself. */
-const MAX_QUICK_MS = 1_320_000;
+const MAX_QUICK_MS = 1_920_000;
 const began = performance.now();
 const quick = process.argv.slice(2).filter((one) => one === '--quick');
 
@@ -38,6 +38,6 @@ else for (const name of names) ended.push(await measure(name, true));
 
 const failed = ended.filter(({ code }) => code !== 0).map(({ name }) => name);
 if (failed.length > 0) console.log(`\nNot measured, or an aim missed: ${failed.join(', ')}`);
-const aim = quick.length > 0 ? ' (aim: 180)' : '';
-console.log(`\nAll took ${Math.round((performance.now() - began) / 1_000)} s${aim}.`);
+const usual = quick.length > 0 ? ' (180 or so on a quiet machine; not judged)' : '';
+console.log(`\nAll took ${Math.round((performance.now() - began) / 1_000)} s${usual}.`);
 endWith(failed.length === 0 ? 0 : 1);

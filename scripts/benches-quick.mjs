@@ -6,7 +6,7 @@ import { endWith } from './run.mjs';
  * The benches that are named, one after the other in one process: half of what a quick one takes by itself is to read and translate the sources
  * that it measures. No figure is judged, so that none may spoil another's.
  */
-const MAX_MS = 1_200_000;
+const MAX_MS = 1_800_000;
 let underWay = '';
 // What hangs fails, by name: left alone it would keep a landing waiting, with nothing said of it.
 setTimeout(() => {

@@ -7,14 +7,14 @@ import { facePhoto, fakeCamera, type Scene } from '../../../e2e/support/faces.ts
 import { hold, isQuick, median, report } from '../../../scripts/bench-report.mjs';
 import { descriptorDistance, QUIZ_SAMPLE_EVERY_MS } from '../src/face.ts';
 import type { bench } from './face/page.ts';
-import { servedPage } from './served-page.ts';
+import { MAX_WAIT_MS, servedPage } from './served-page.ts';
+import { toldFromNothing } from './told-from-nothing.ts';
 
 /** The share of one core, at one look every QUIZ_LOOK_EVERY_MS. */
 const AIM = 0.05;
 const RATES = isQuick ? ([6] as const) : ([1, 6] as const);
 /** A multiple of four: of so many looks that see no one, one is a careful one. */
 const LOOKS = isQuick ? 4 : 20;
-const MAX_LOOKS = 320;
 const EVERY_MS = isQuick ? 100 : 200;
 /** The usual interval in an evaluation of an hour: thirty photos between its second and its last minute but one. */
 const PHOTO_EVERY_MS = 116_000;
@@ -65,34 +65,37 @@ const taskTime = async (cdp: CDPSession): Promise<number> => {
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 };
 
+interface Cost {
+  readonly cost: number;
+  readonly took: number;
+}
+
 /** Measures what so many looks add to a page that shows its camera and does nothing else, each. */
-const costOf = async (
-  page: Page,
-  way: Way,
-  spent: () => Promise<number>,
-  times = LOOKS,
-): Promise<{ cost: number; took: number }> => {
+const costOf = async (page: Page, way: Way, spent: () => Promise<number>, times: number): Promise<Cost> => {
   const before = await spent();
   await looks(page, 'nothing', times, EVERY_MS);
   const between = await spent();
   const took = await looks(page, way, times, EVERY_MS);
   const cost = (await spent()) - between - (between - before);
-  // A busy machine hides what few looks cost.
-  if (!(cost > 0) && 4 * times <= MAX_LOOKS) return costOf(page, way, spent, 4 * times);
   return { cost: cost / times, took: median(took) };
 };
 
 /** Photos taken and described, by one reader or by one each, without what the page spends in the same time anyway. */
-const costOfPhotos = async (page: Page, spent: () => Promise<number>, isFresh: boolean) => {
+const costOfPhotos = async (
+  page: Page,
+  spent: () => Promise<number>,
+  isFresh: boolean,
+  times: number,
+): Promise<Cost> => {
   const before = await spent();
   const since = performance.now();
   const took = await page.evaluate((args) => (window as unknown as { bench: Bench }).bench.photos(...args), [
-    PHOTOS,
+    times,
     isFresh,
   ] as const);
   const between = await spent();
   await page.waitForTimeout(performance.now() - since);
-  return { cost: (2 * between - before - (await spent())) / PHOTOS, took: median(took) };
+  return { cost: (2 * between - before - (await spent())) / times, took: median(took) };
 };
 
 const named = process.env['CHROMIUM_PATH'];
@@ -107,13 +110,14 @@ const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...camera.args],
 });
-const tell = (what: string, { cost, took }: { cost: number; took: number }, everyMs = QUIZ_SAMPLE_EVERY_MS): void => {
-  if (!(cost > 0)) throw new Error(`${what}: its cost is not told from nothing`);
+const tell = async (what: string, times: number, everyMs: number, of: (times: number) => Promise<Cost>) => {
+  const { cost, took } = await toldFromNothing(what, times, of, (found) => found.cost > 0);
   const each = `${took.toFixed(0)} ms, ${cost.toFixed(1)} ms of processor, one in ${everyMs / 1_000} s`;
   report({ what: `${what} (${each})`, figure: (100 * cost) / everyMs, unit: '% of a core', atMost: 100 * AIM });
 };
 try {
   const page = await browser.newPage();
+  page.setDefaultTimeout(MAX_WAIT_MS);
   await page.goto(served.url);
   await page.waitForFunction(() => 'bench' in window);
   const cdp = await page.context().newCDPSession(page);
@@ -127,18 +131,21 @@ try {
   for (const scene of ['oneFace', 'noFace'] as const) {
     await camera.show(scene);
     await looks(page, 'nothing', 5, EVERY_MS);
-    tell(`${scenes[scene]}, in a worker, 1x`, await costOf(page, 'worker', () => processTime(browser)));
+    const tellLook = (what: string, way: Way, spent: () => Promise<number>) =>
+      tell(`${scenes[scene]}, ${what}`, LOOKS, QUIZ_SAMPLE_EVERY_MS, (times) => costOf(page, way, spent, times));
+    await tellLook('in a worker, 1x', 'worker', () => processTime(browser));
     // Chromium slows a page's own thread only, so the slower machine is measured by a page that has no worker.
     for (const rate of RATES) {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate });
-      tell(`${scenes[scene]}, on the page's thread, ${rate}x`, await costOf(page, 'here', () => taskTime(cdp)));
+      await tellLook(`on the page's thread, ${rate}x`, 'here', () => taskTime(cdp));
     }
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   }
   await camera.show('oneFace');
   for (const isFresh of [false, true]) {
-    const photos = await costOfPhotos(page, () => processTime(browser), isFresh);
-    tell(`a photo described, ${isFresh ? 'a worker for each' : 'one worker for all'}, 1x`, photos, PHOTO_EVERY_MS);
+    const what = `a photo described, ${isFresh ? 'a worker for each' : 'one worker for all'}, 1x`;
+    const spent = () => processTime(browser);
+    await tell(what, PHOTOS, PHOTO_EVERY_MS, (times) => costOfPhotos(page, spent, isFresh, times));
   }
 } finally {
   await browser.close();

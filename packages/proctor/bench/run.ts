@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { hold, isQuick, median, report } from '../../../scripts/bench-report.mjs';
 import { FROZEN_SUM, type FrameSign } from '../src/frames/frame-sign.ts';
-import { servedPage } from './served-page.ts';
+import { MAX_WAIT_MS, servedPage } from './served-page.ts';
+import { toldFromNothing } from './told-from-nothing.ts';
 
 const WAYS = ['nothing', 'naive', 'canvas', 'worker'] as const;
 type Way = (typeof WAYS)[number];
@@ -10,9 +11,8 @@ type Looked = (FrameSign | null)[];
 
 const ROUNDS = isQuick ? 1 : 3;
 const LOOKS = isQuick ? 6 : 30;
-const MAX_LOOKS = 400;
-/** A camera is looked at until it changes: a machine that does much else gives few pictures a second. */
-const MAX_LOOKS_FOR_CHANGES = 40;
+/** A camera may bring no new frame for seconds on a busy machine. */
+const MAX_LOOKS_AT_CAMERA = isQuick ? 200 : 10;
 const RATES = [1, 6] as const;
 /** The share of the naive way's cost on the main thread. */
 const AIM = 0.1;
@@ -34,26 +34,19 @@ const taskTime = async (cdp: CDPSession): Promise<number> => {
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 };
 
-const costs = async (page: Page, cdp: CDPSession, rate: number, times: number): Promise<Map<Way, number>> => {
+/** A look's, beside the same page without one. */
+const costs = async (page: Page, cdp: CDPSession, rate: number, looks: number): Promise<(way: Way) => number> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
   const rounds = new Map<Way, number[]>(WAYS.map((way) => [way, []]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const way of WAYS) {
       const before = await taskTime(cdp);
-      await look(page, way, 'camera', times);
+      await look(page, way, 'camera', looks);
       rounds.get(way)?.push((await taskTime(cdp)) - before);
     }
   }
-  return new Map(WAYS.map((way) => [way, median(rounds.get(way) ?? []) / times]));
-};
-
-/** The cost of a look beyond nothing. Where a busy machine hides that, it is looked for among more of them. */
-const lookCosts = async (page: Page, cdp: CDPSession, rate: number, times = LOOKS): Promise<(way: Way) => number> => {
-  const cost = await costs(page, cdp, rate, times);
-  const of = (way: Way) => (cost.get(way) ?? Number.NaN) - (cost.get('nothing') ?? Number.NaN);
-  if (of('worker') > 0 && of('naive') > 0) return of;
-  if (4 * times > MAX_LOOKS) throw new Error('What a look costs is not told from nothing');
-  return lookCosts(page, cdp, rate, 4 * times);
+  const spent = (way: Way) => median(rounds.get(way) ?? []) / looks;
+  return (way) => spent(way) - spent('nothing');
 };
 
 /** The two ways that are shipped have to see a live camera live and a grey picture stand still, at its brightness. */
@@ -61,7 +54,7 @@ const mistakes = async (page: Page): Promise<string[]> => {
   const found: string[] = [];
   for (const way of ['canvas', 'worker'] as const) {
     let changes = 0;
-    for (let looked = 0; changes < 2 && looked < MAX_LOOKS_FOR_CHANGES; looked += 10)
+    for (let looks = 0; looks < MAX_LOOKS_AT_CAMERA && changes < 2; looks += 10)
       changes += (await look(page, way, 'camera', 10)).filter((sign) => (sign?.change ?? 0) >= FROZEN_SUM).length;
     if (changes < 2) found.push(`${way}: the camera looks frozen`);
     const grey = (await look(page, way, 'still', 5)).slice(1);
@@ -91,6 +84,7 @@ const browser = await chromium.launch({
 });
 try {
   const page = await browser.newPage();
+  page.setDefaultTimeout(MAX_WAIT_MS);
   await page.goto(served.url);
   await page.waitForFunction(() => 'look' in window);
   const cdp = await page.context().newCDPSession(page);
@@ -101,7 +95,12 @@ try {
 
   const size = await page.evaluate(() => (window as unknown as { cameraSize: string }).cameraSize);
   for (const rate of RATES) {
-    const of = await lookCosts(page, cdp, rate);
+    const of = await toldFromNothing(
+      'a look',
+      LOOKS,
+      (looks) => costs(page, cdp, rate, looks),
+      (found) => found('worker') > 0 && found('naive') > 0,
+    );
     console.log(
       `a look at the camera (${size}), main thread at ${rate}x: worker ${of('worker').toFixed(2)} ms, ` +
         `small canvas ${of('canvas').toFixed(2)} ms, getImageData ${of('naive').toFixed(2)} ms`,

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
 
+/** A machine that does much else takes long: whatever has not come by then never does. */
+export const MAX_WAIT_MS = 180_000;
+
 /** A page of these benchmarks, built for production from the sources and served. */
 export const servedPage = async (
   folder = 'page',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import { hold, isQuick, report } from '../../../scripts/bench-report.mjs';
-import { servedPage } from './served-page.ts';
+import { MAX_WAIT_MS, servedPage } from './served-page.ts';
 
 /** `video/page.ts` puts these into its window. */
 interface Bench {
@@ -19,7 +19,7 @@ interface Bench {
 }
 type InPage = Window & { readonly bench: Bench; leave: () => void };
 
-const WAITING = { timeout: 60_000, polling: 20 };
+const WAITING = { polling: 20 };
 const COUNTED = isQuick ? 10 : 30;
 /** A camera is sent ten times a second. */
 const MIN_FRAMES_A_SECOND = 7;
@@ -61,6 +61,7 @@ const browser = await chromium.launch({
 });
 try {
   const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
+  context.setDefaultTimeout(MAX_WAIT_MS);
   const [examinee, proctor] = [await context.newPage(), await context.newPage()];
   for (const page of [examinee, proctor]) {
     await page.goto(served.url);

@@ -26,9 +26,10 @@ export interface Bench {
 export const onDatabase = async (measure: (bench: Bench) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
   chmodSync(folder, 0o755);
-  const embedded = await openEmbeddedPostgres(folder);
+  const embedded = await openEmbeddedPostgres(folder, [], true);
   const { connection } = embedded;
   const db = connectDatabase(connection, { size: 4, limits: jobLimits });
+  const servers: Child[] = [];
   const [postmaster = ''] = readFileSync(join(clusterIn(homeIn(folder)), 'postmaster.pid'), 'utf8').split('\n');
   const env = {
     ...{ HOST: '127.0.0.1', PORT: '0', QUIPU_DATA: folder, QUIPU_LOG_LEVEL: 'error', QUIPU_DEMONSTRATION: '0' },
@@ -39,9 +40,15 @@ export const onDatabase = async (measure: (bench: Bench) => Promise<void>): Prom
     await measure({
       ...{ folder, db, connection },
       databaseMs: () => processorMs(Number(postmaster), true),
-      server: (more = {}) => startServer({ ...env, ...more }),
+      server: async (more = {}) => {
+        const server = await startServer({ ...env, ...more });
+        servers.push(server);
+        return server;
+      },
     });
   } finally {
+    // One that a failed measure left would keep the database, whose folder goes.
+    await Promise.all(servers.map(({ stop }) => stop()));
     await db.destroy();
     await embedded.close();
     rmSync(folder, { recursive: true, force: true });

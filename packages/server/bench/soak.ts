@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hold, isQuick, median, report } from '../../../scripts/bench-report.mjs';
 import type { Db } from '../src/platform/db/database.ts';
-import { CHILD } from './child.ts';
+import { CHILD, endsWithUs } from './child.ts';
 import { memoryOf } from './cpu.ts';
 import { NO_LIMIT, onDatabase } from './on-database.ts';
 import { prepare } from './prepare.ts';
@@ -56,15 +56,18 @@ await onDatabase(async ({ folder, db, server: start }) => {
   const server = await start(NO_LIMIT);
   const file = join(folder, 'held.json');
   try {
-    const args = [server.origin, PEOPLE, PER_SECOND, SECONDS, file].map(String);
+    const args = [server.origin, PEOPLE, PER_SECOND, SECONDS, file, ...(isQuick ? ['--quick'] : [])].map(String);
     const execArgv = [...CHILD, '--max-old-space-size=12000'];
-    const examinees = fork(fileURLToPath(new URL('soak-load.ts', import.meta.url)), args, { execArgv });
+    const examinees = endsWithUs(fork(fileURLToPath(new URL('soak-load.ts', import.meta.url)), args, { execArgv }));
     const memory: number[] = [];
+    const sample = () => memory.push(memoryOf(server.pid));
     let sampling: NodeJS.Timeout | undefined;
     const done = await new Promise<Done>((resolve, reject) => {
       examinees.on('message', (said: Said) => {
+        // At both ends, too: a machine that stands still for a while would leave none between.
+        sample();
         if (said.kind === 'done') resolve(said);
-        else sampling = setInterval(() => memory.push(memoryOf(server.pid)), SAMPLE_MS);
+        else sampling = setInterval(sample, SAMPLE_MS);
       });
       examinees.once('exit', (code) => reject(new Error(`The examinees ended with ${code}`)));
     }).finally(() => {

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../../e2e/support/server.ts';
+import { MAX_WAIT_MS } from './max-wait.ts';
 
 const SERVER = fileURLToPath(new URL('../../server/dist/bundle/main.js', import.meta.url));
 const COMMANDS = fileURLToPath(new URL('../../server/bin/quipu.mjs', import.meta.url));
 const DEMO_FILES = fileURLToPath(new URL('../../server/demo/files', import.meta.url));
 const HOUR_MS = 3_600_000;
-/** A machine that does much else takes long: whatever has not come by then never does. */
-const MAX_WAIT_MS = 180_000;
+const MAX_SAID = 20_000;
 
 export interface RunningServer {
   readonly url: string;
@@ -50,7 +50,13 @@ export const runServer = async (): Promise<RunningServer> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = { ...process.env, PORT: String(port), QUIPU_DATA: join(folder, 'data'), QUIPU_LOG_LEVEL: 'error' };
-  const child = spawn(process.execPath, [SERVER, '--init'], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [SERVER, '--init'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const hear = (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-MAX_SAID);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
   const endWithUs = () => child.kill('SIGTERM');
   process.once('exit', endWithUs);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
@@ -61,7 +67,9 @@ export const runServer = async (): Promise<RunningServer> => {
     );
   const giveUpAt = performance.now() + MAX_WAIT_MS;
   while (!(await isUp())) {
-    if (hasEnded() || performance.now() > giveUpAt) throw new Error('The server did not start');
+    if (hasEnded()) throw new Error(`The server ended by itself before it was there:\n${said}`);
+    if (performance.now() > giveUpAt)
+      throw new Error(`The server was not there after ${MAX_WAIT_MS / 1_000} s:\n${said}`);
     await pause(50);
   }
   // Waited for beside what else this process does: the browser's limits of another bench run meanwhile.
@@ -85,7 +93,7 @@ export const runServer = async (): Promise<RunningServer> => {
     },
     stop: async () => {
       process.off('exit', endWithUs);
-      if (hasEnded()) throw new Error('The server ended by itself');
+      if (hasEnded()) throw new Error(`The server ended by itself:\n${said}`);
       const ended = once(child, 'exit', { signal: AbortSignal.timeout(MAX_WAIT_MS) });
       child.kill('SIGTERM');
       await ended;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
+import { MAX_WAIT_MS } from './max-wait.ts';
 
 export interface Person {
   readonly username: string;
@@ -48,13 +49,12 @@ export const logIn = async (page: Page, person: Person): Promise<void> => {
 };
 
 const CODE_TRY_MS = 200;
-const MAX_CODE_MS = 60_000;
 
 /** What was mailed for logins of before. */
 const usedCodes = new Set<string>();
 /** The code that operators are asked for, as the page that stands for a mailbox shows it. */
 const mailedCode = async (page: Page): Promise<string> => {
-  const giveUpAt = performance.now() + MAX_CODE_MS;
+  const giveUpAt = performance.now() + MAX_WAIT_MS;
   while (performance.now() < giveUpAt) {
     const html = await (await page.request.get('/dev/mailbox')).text();
     const code = html.match(/\b\d{6}\b(?!-)/g)?.find((one) => !usedCodes.has(one));

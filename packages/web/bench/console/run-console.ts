@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { isQuick, report } from '../../../../scripts/bench-report.mjs';
-import { launchBrowser, openContext } from '../browser.ts';
+import { launchBrowser, newContext } from '../browser.ts';
 import { builtSite } from '../built-site.ts';
 import { paintTimes, quantile, type Timed, watchPaints } from '../interaction/paint-times.ts';
 import { searchAndFilter } from './inputs.ts';
@@ -20,7 +20,7 @@ const FILTERS = {
 type Side = keyof typeof FILTERS;
 
 const measured = async (browser: Browser, url: string, side: Side): Promise<readonly (readonly Timed<string>[])[]> => {
-  const context = await openContext(browser, { viewport: { width: 1280, height: 800 } });
+  const context = await newContext(browser, { viewport: { width: 1280, height: 800 }, locale: 'es-EC' });
   const page = await context.newPage();
   await watchPaints(page);
   await page.goto(`${url}?side=${side}&rows=${ROWS}`);

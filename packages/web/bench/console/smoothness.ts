@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { isQuick, median, report } from '../../../../scripts/bench-report.mjs';
-import { openContext } from '../browser.ts';
+import { newContext } from '../browser.ts';
 import { paintTimes, quantile, watchPaints } from '../interaction/paint-times.ts';
 import { searchAndFilter } from './inputs.ts';
 
@@ -42,7 +42,7 @@ const scrolled = async (page: Page, cdp: CDPSession): Promise<number> => {
 };
 
 const measured = async (browser: Browser, url: string, rows: number): Promise<Smoothness> => {
-  const context = await openContext(browser, { viewport: { width: 1280, height: 800 } });
+  const context = await newContext(browser, { viewport: { width: 1280, height: 800 }, locale: 'es-EC' });
   const page = await context.newPage();
   await watchPaints(page);
   await page.goto(`${url}?side=quipu&rows=${rows}`);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { isQuick, report } from '../../../../scripts/bench-report.mjs';
-import { launchBrowser, openContext } from '../browser.ts';
+import { launchBrowser, newContext } from '../browser.ts';
 import { runServer } from '../running-server.ts';
 import { enter, logIn, PEOPLE, type Person } from '../sign-in.ts';
 import { answerAlong, KINDS, type Kind } from './answer-along.ts';
@@ -53,7 +53,7 @@ const measured = async (
   count: number,
   person: Person,
 ): Promise<ReadonlyMap<Rate, Times>> => {
-  const context = await openContext(browser, { baseURL, viewport: { width: 1280, height: 800 } });
+  const context = await newContext(browser, { baseURL, viewport: { width: 1280, height: 800 }, locale: 'es-EC' });
   const page = await context.newPage();
   await watchPaints(page);
   await open(page, count, person);

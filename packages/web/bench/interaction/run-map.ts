@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { isQuick, report } from '../../../../scripts/bench-report.mjs';
-import { launchBrowser, openContext } from '../browser.ts';
+import { launchBrowser, newContext } from '../browser.ts';
 import { runServer } from '../running-server.ts';
 import { enter, logIn, PEOPLE, type Person } from '../sign-in.ts';
 import { click } from './answer-along.ts';
@@ -47,7 +47,7 @@ interface Opened {
 }
 
 const opened = async (browser: Browser, baseURL: string, count: number, person: Person): Promise<Opened> => {
-  const context = await openContext(browser, { baseURL });
+  const context = await newContext(browser, { baseURL, locale: 'es-EC' });
   const page = await context.newPage();
   await watchPaints(page);
   await logIn(page, person);

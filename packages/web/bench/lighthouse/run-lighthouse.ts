@@ -1,7 +1,7 @@
 import { freePort } from '../../../../e2e/support/server.ts';
 import { median } from '../../../../scripts/bench-report.mjs';
 import { ensureServerBuilt, ensureWebBuilt } from '../../../../scripts/built.mjs';
-import { launchBrowser, openContext } from '../browser.ts';
+import { launchBrowser, newContext } from '../browser.ts';
 import { benchItems } from '../interaction/bench-items.ts';
 import { evaluationOf } from '../interaction/evaluation-of.ts';
 import { runServer } from '../running-server.ts';
@@ -48,7 +48,7 @@ const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
 try {
   await server.load(evaluationOf(NAME, benchItems(ITEMS)));
   const login = await runs(() => lighthouse.report(`${server.url}/login`, { inPage: false }));
-  const page = await (await openContext(browser, { baseURL: server.url })).newPage();
+  const page = await (await newContext(browser, { baseURL: server.url, locale: 'es-EC' })).newPage();
   await logIn(page, PEOPLE[0]);
   await enter(page, NAME);
   const quiz = await runs(() => lighthouse.report(page.url(), { inPage: true }));

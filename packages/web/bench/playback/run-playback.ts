@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { isQuick, median, report } from '../../../../scripts/bench-report.mjs';
-import { launchBrowser, openContext } from '../browser.ts';
+import { launchBrowser, newContext } from '../browser.ts';
 import { builtSite } from '../built-site.ts';
 
 const EVENTS = isQuick ? 2_000 : 20_000;
@@ -17,7 +17,7 @@ interface Playback {
 }
 
 const measured = async (browser: Browser, url: string): Promise<Playback> => {
-  const context = await openContext(browser, { viewport: { width: 1_280, height: 800 } });
+  const context = await newContext(browser, { viewport: { width: 1_280, height: 800 }, locale: 'es-EC' });
   const page = await context.newPage();
   await page.goto(`${url}?events=${EVENTS}`);
   await page.waitForFunction(() => document.title === 'Ready');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { isQuick, median, report } from '../../../../scripts/bench-report.mjs';
-import { launchBrowser, openContext } from '../browser.ts';
+import { launchBrowser, newContext } from '../browser.ts';
 import { builtSite } from '../built-site.ts';
 import { benchItems } from '../interaction/bench-items.ts';
 import { evaluationOf } from '../interaction/evaluation-of.ts';
@@ -38,7 +38,7 @@ const shifted = async (page: Page): Promise<number> => {
 };
 
 const shiftsOf = async (browser: Browser, url: string, width: number, place: 0 | 1): Promise<number> => {
-  const context = await openContext(browser, { baseURL: url, viewport: { width, height: 800 } });
+  const context = await newContext(browser, { baseURL: url, viewport: { width, height: 800 }, locale: 'es-EC' });
   const page = await context.newPage();
   await watchLoading(page);
   await logIn(page, PEOPLE[place]);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { openContext } from '../browser.ts';
+import { newContext } from '../browser.ts';
 
 /** A telephone on a slow 4G, as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s, and a fourth of this processor. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -8,8 +8,9 @@ const CPU = 4;
 
 /** Runs `look` in a page of its own on such a telephone, with an empty cache. */
 export const onSlowPhone = async <A>(browser: Browser, look: (page: Page) => Promise<A>): Promise<A> => {
-  const context = await openContext(browser, {
+  const context = await newContext(browser, {
     viewport: { width: 360, height: 640 },
+    locale: 'es-EC',
     serviceWorkers: 'block',
   });
   try {

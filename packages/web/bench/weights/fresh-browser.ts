@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { openContext } from '../browser.ts';
+import { newContext } from '../browser.ts';
 import { type Received, Wire } from './wire.ts';
 
 export interface Options {
@@ -25,8 +25,9 @@ export const received = async (
   { encoding, isWithWorker = false, session }: Options,
   run: (context: BrowserContext, wire: Wire) => Promise<unknown>,
 ): Promise<readonly Received[]> => {
-  const context = await openContext(browser, {
+  const context = await newContext(browser, {
     baseURL,
+    locale: 'es-EC',
     permissions: ['camera', 'microphone'],
     serviceWorkers: isWithWorker ? 'allow' : 'block',
     ...(encoding && { extraHTTPHeaders: { 'Accept-Encoding': encoding } }),

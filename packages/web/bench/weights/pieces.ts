@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { openContext } from '../browser.ts';
+import { newContext } from '../browser.ts';
 import { enter, logIn, logInOperator, PEOPLE, type Person } from '../sign-in.ts';
 import { received } from './fresh-browser.ts';
 import { WITH_CAMERA, WITH_DRAGGING } from './way.ts';
@@ -10,7 +10,7 @@ const PHOTO_MS = 150_000;
 
 /** Goes an operator's way to seeing an examinee. */
 const watch = async (browser: Browser, baseURL: string, examinee: Person): Promise<() => Promise<void>> => {
-  const context = await openContext(browser, { baseURL, serviceWorkers: 'block' });
+  const context = await newContext(browser, { baseURL, locale: 'es-EC', serviceWorkers: 'block' });
   const page = await context.newPage();
   await logInOperator(page);
   await page.getByRole('link', { name: WITH_CAMERA.name }).click();

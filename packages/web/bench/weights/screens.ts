@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { openContext } from '../browser.ts';
+import { newContext } from '../browser.ts';
 import type { RunningServer } from '../running-server.ts';
 import { logIn, logInOperator, PEOPLE } from '../sign-in.ts';
 import { received, type Session } from './fresh-browser.ts';
@@ -22,7 +22,7 @@ const sessionOf = async (
   baseURL: string,
   enterAs: (page: Page) => Promise<void>,
 ): Promise<Session> => {
-  const context = await openContext(browser, { baseURL, serviceWorkers: 'block' });
+  const context = await newContext(browser, { baseURL, locale: 'es-EC', serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     await enterAs(page);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page, Request } from 'playwright-core';
+import { MAX_WAIT_MS } from '../max-wait.ts';
 
 export const KINDS = ['script', 'CSS', 'HTML', 'font', 'JSON', 'picture', 'live', 'other'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -32,7 +33,6 @@ const QUIET_MS = 2_000;
 /** The encodings that Chromium asks for by itself, which it does not tell of a worker's script. */
 const ALL_ENCODINGS = 'gzip, deflate, br, zstd';
 const POLL_MS = 50;
-const MAX_WAIT_MS = 120_000;
 
 /** Asks for the same once more, past the browser. */
 const bodyBytes = async (request: Request): Promise<number> => {
