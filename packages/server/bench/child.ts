@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { SERVER_ARGS } from '../src/testing/server-process.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** As scripts/benches.mjs runs what runs it. */
 export const CHILD = ['--conditions=quipu-source', '--import', 'tsx'];
 
