@@ -18,6 +18,8 @@ export const ORIGIN = 'https://balancer';
 export const DATA = '/var/lib/quipu';
 const GIVEN_OUT = '/srv/quipu';
 const CLOCK = '/var/tmp/clock';
+/** All that was ever acknowledged is looked for at once, on a machine that may be busy. */
+const MAX_ROWS_MS = 120_000;
 const PASSPHRASE = 'una frase larga para la prueba\n';
 
 export interface Cluster {
@@ -78,8 +80,9 @@ export const psql = (machine: Machine, statement: string, timeoutMs = 10_000) =>
   return machine.run(args, { user: 'postgres', input: statement, timeoutMs });
 };
 export const rowsOf = <Row>(machine: Machine, query: string): readonly Row[] => {
-  const { status, stdout, stderr } = psql(machine, `select coalesce(json_agg(found), '[]') from (${query}) as found;`);
-  if (status !== 0) throw new Error(`${machine.name}: ${stderr}`);
+  const asked = `select coalesce(json_agg(found), '[]') from (${query}) as found;`;
+  const { status, stdout, stderr } = psql(machine, asked, MAX_ROWS_MS);
+  if (status !== 0) throw new Error(`${machine.name}: ${status === null ? 'it said nothing' : stderr}`);
   return JSON.parse(stdout) as readonly Row[];
 };
 

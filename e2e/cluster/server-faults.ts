@@ -14,7 +14,7 @@ const NEWCOMERS = 8;
 /** A soft mount of NFS gives up each call after about so long, by the line of docs/operating.md. */
 const LOST_ANSWERS_MS = 15_000;
 const NIGHTS_FILE = /^\/var\/backups\/quipu\/\d{4}-\d\d-\d\d-\d{4}\.quipu-backup\n$/;
-const SPANISH = /"msg":"(El servicio|El servidor|No )/;
+const IN_WORDS = /"msg":"Ha ocurrido un error"/;
 
 /** Folders of a later version: of its server, and of its client. */
 export interface NextVersion {
@@ -135,7 +135,7 @@ export const serverFaultsOf = (cluster: Cluster, examinees: Examinees, next: Nex
         for (const one of [server(0), server(1)])
           await until(`${one.name} says so`, () => cluster.problemsOf(one)?.includes('disk') === true);
         const file = fetched(cluster.client, ORIGIN + PICTURE, '--cacert', cluster.certificate, '-m', '60');
-        if (file === null || file.status < 500 || !SPANISH.test(file.body))
+        if (file === null || file.status < 500 || !IN_WORDS.test(file.body))
           examinees.wrong.push(`a picture of the folder was answered by ${file?.status} ${file?.body}`);
         const lacking = lackingAtFirstVisit(cluster);
         if (lacking.length > 0) examinees.wrong.push(`whoever came did not get ${lacking.join()}`);
