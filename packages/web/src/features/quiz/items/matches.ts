@@ -38,7 +38,7 @@ export const assign = (item: Item, matches: Matches, optionId: number, text: str
   if (text !== null) {
     const spare = choicesOf(item).filter((choice) => choice === text).length;
     const users = [...next].filter(([, used]) => used === text);
-    for (const [id] of users.slice(0, Math.max(0, users.length - spare + 1))) next.delete(id);
+    for (const [id] of users.reverse().slice(spare - 1)) next.delete(id);
     next.set(optionId, text);
   }
   return item.options.flatMap(({ id }) => {

@@ -74,11 +74,8 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
   const choices = useMemo(() => choicesOf(item), [item]);
   const names = useMemo(() => namesOf(choices), [choices]);
   const used = [...matches.values()];
-  const isUsed = (index: number): boolean => {
-    const text = choices[index];
-    const before = choices.slice(0, index).filter((choice) => choice === text).length;
-    return used.filter((one) => one === text).length > before;
-  };
+  const alikeBefore = (index: number): number => choices.slice(0, index).filter((one) => one === choices[index]).length;
+  const isUsed = (index: number): boolean => used.filter((one) => one === choices[index]).length > alikeBefore(index);
   const put = (optionId: number, text: string | null) => {
     setPicked(null);
     onChange(assign(item, matches, optionId, text));
@@ -145,7 +142,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
           <WordBank label={dragTexts.matches} empty={null} disabled={disabled}>
             {choices.map((text, index) => (
               <DragChip
-                key={`${text}-${choices.slice(0, index).filter((one) => one === text).length}`}
+                key={`${text}-${alikeBefore(index)}`}
                 id={`choice-${index}`}
                 picked={picked === index}
                 used={isUsed(index)}
