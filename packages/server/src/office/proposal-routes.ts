@@ -64,7 +64,7 @@ const questionSeen = async (
 };
 
 const inReviewIn = async (db: Db, proposed: ProposedAction): Promise<number> =>
-  proposed.action === 'publish-results' ? ((await peopleInReview(db, [proposed.quizId])).get(proposed.quizId) ?? 0) : 0;
+  proposed.action === 'publish-results' ? peopleInReview(db, proposed.quizId) : 0;
 
 export const proposalRoutes = (handle: OfficeHandle, perform: Perform, context: AppContext): void => {
   const { db, config, now } = context;
