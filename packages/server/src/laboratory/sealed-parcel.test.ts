@@ -50,13 +50,14 @@ describe('a sealed parcel', () => {
 
   const sealedOf = (lines: unknown) => sealParcel(kind, { id: 'a1' }, { lines }, [], key);
 
-  it('has room for all logs of three hundred people', async () => {
-    const lines = Array.from({ length: 300 }, () => new Array<string>(10_000).fill(''));
-    expect(await opened(await sealedOf(lines))).toMatchObject({ content: {} });
+  it('has room for all logs of three hundred people, and for the faces in their photos', async () => {
+    const line = 'x'.repeat(90);
+    const each = { log: new Array<string>(10_000).fill(line), faces: new Array<number>(13_000).fill(0.5) };
+    expect(await opened(await sealedOf(new Array<object>(300).fill(each)))).toMatchObject({ content: {} });
   });
 
   it('is not built where its JSON is more than any room has: millions of nothing, or lists in lists', async () => {
-    expect(await opened(await sealedOf(new Array<number>(8_000_000).fill(0)))).toBeNull();
+    expect(await opened(await sealedOf(new Array<number>(16_000_000).fill(0)))).toBeNull();
     let deep: unknown = 0;
     for (let depth = 0; depth < 60; depth += 1) deep = [deep];
     expect(await opened(await sealedOf(deep))).toBeNull();
