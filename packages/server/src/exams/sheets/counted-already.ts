@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Long texts are compared by this: it is made of each once, and a text of megabytes is carried through no statement. Whoever finds two of one
- * hash has misled the server about their own answer alone.
+ * Long texts are compared by this: it is made of each once, and a text of megabytes is carried through no statement. The database's own hash
+ * of JSON does not do: two answers whose parts have changed places may have the same.
  */
-export const hashOf = (json: RawBuilder<unknown>): RawBuilder<number> => sql`jsonb_hash_extended(${json}, 0)`;
+export const hashOf = (json: RawBuilder<unknown>): RawBuilder<Buffer> =>
+  sql`sha256(convert_to((${json})::text, 'UTF8'))`;
 
 /** Details as an answer holds them, of the entry that a post brings. */
 const AS_HELD = sql`(
