@@ -38,6 +38,7 @@ export const answerTaker = (context: AppContext): TakeAnswers => {
   return sharedOrAlone<AnswersRequest, AnswersOutcome>(context, {
     keyOf: ({ identity }) => identity.id,
     isShared: isShort,
+    apartAs: 'answers',
     together: async (group) => {
       const given = await grace();
       return inTransaction(

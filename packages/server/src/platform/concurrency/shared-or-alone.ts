@@ -17,6 +17,8 @@ interface Options<Req, Res> extends Pick<BatcherOptions<Req, Res>, 'keyOf'> {
   readonly alone: (request: Req) => Promise<Res>;
   /** It may be done with others. */
   readonly isShared?: (request: Req) => boolean;
+  /** The line of those that are too much for a group. */
+  readonly apartAs?: 'apart' | 'answers';
   /** A group is no larger. */
   readonly most?: number;
 }
@@ -27,18 +29,20 @@ export interface Place extends Pick<ProcessPorts, 'timers' | 'monotonic'> {
   readonly config: { readonly poolSize: number; readonly maxGroup: number };
 }
 
-/** The lines of all that are left for one reason, whatever they are. */
-const lines: Readonly<Record<Left, WeakMap<Db, LimitFunction>>> = {
+/** A line has all that are left for one reason, whatever they are, but for long answers: they are soon done, and do not stand behind long logs. */
+type Line = Left | 'answers';
+const lines: Readonly<Record<Line, WeakMap<Db, LimitFunction>>> = {
   held: new WeakMap(),
   times: new WeakMap(),
   apart: new WeakMap(),
+  answers: new WeakMap(),
 };
 /**
  * Parts of the connections: each in a line has one meanwhile, and the others keep some. What is held for moments does not stand behind what is
  * long; those who wait for times wait for the same one, and are quick after that.
  */
-const PARTS: Readonly<Record<Left, number>> = { held: 4, times: 8, apart: 4 };
-const lineOf = (left: Left, { db, config: { poolSize } }: Place): LimitFunction => {
+const PARTS: Readonly<Record<Line, number>> = { held: 4, times: 8, apart: 4, answers: 8 };
+const lineOf = (left: Line, { db, config: { poolSize } }: Place): LimitFunction => {
   const known = lines[left].get(db) ?? pLimit(Math.max(1, Math.floor(poolSize / PARTS[left])));
   lines[left].set(db, known);
   return known;
@@ -50,12 +54,12 @@ const lineOf = (left: Left, { db, config: { poolSize } }: Place): LimitFunction 
  */
 export const sharedOrAlone = <Req, Res extends object>(
   place: Place,
-  { keyOf, together, alone, isShared = () => true, most = place.config.maxGroup }: Options<Req, Res>,
+  { keyOf, together, alone, isShared = () => true, apartAs = 'apart', most = place.config.maxGroup }: Options<Req, Res>,
 ): ((request: Req) => Promise<Res>) => {
   const { config, timers, monotonic } = place;
   const maxGroup = Math.min(most, config.maxGroup);
   const share = createBatcher<Req, Res | Left>({ keyOf, run: together, maxGroup, timers });
-  const inLine = { held: lineOf('held', place), times: lineOf('times', place), apart: lineOf('apart', place) };
+  const inLine = { held: lineOf('held', place), times: lineOf('times', place), apart: lineOf(apartAs, place) };
   const standing = new Map<number, Promise<unknown>>();
 
   /** Rejects whoever stood there too long, as a batcher does: all of the wait counts, from when it came. */
