@@ -12,6 +12,7 @@ import { texts as rosterTexts } from '../../exams/roster/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
+import { lettingOthersPublish } from '../../platform/live/publish.ts';
 import { type CsvLoader, type Line, type LinePlace, type LoadedBy, repeatedLines } from './csv-loader.ts';
 import { type Problem, problem } from './problem.ts';
 import { type RosterRow, rosterColumns } from './roster-columns.ts';
@@ -182,6 +183,8 @@ export const rosterLoader: CsvLoader<typeof rosterColumns> = {
   load: async (tx, lines: readonly Line<RosterRow>[], { now, by, keep = () => undefined }) => {
     // A session that is left blank is the one that somebody is in: nobody moves them meanwhile.
     await waitForOtherTimes(tx);
+    // Sheets are held from here on, and whoever loads them is told of.
+    await lettingOthersPublish(tx);
     const names = await namesIn(tx, lines);
     const found = lines.map((line) => namedLine(line, names, now));
     const named = found.filter(isNamed);

@@ -8,6 +8,7 @@ import type { AppContext } from '../../platform/context/app-context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
+import { lettingOthersPublish } from '../../platform/live/publish.ts';
 import { sealing } from '../../platform/secrets/sealing.ts';
 import { DAY_MS } from '../../platform/time/durations.ts';
 import { laboratoryHere } from '../laboratory-here-store.ts';
@@ -115,6 +116,7 @@ export const takeChanges = async (
   const grace = answerGrace((await institution()).rules);
   return inTransaction(db, async (tx): Promise<E.Either<ChangesProblem, TakenChanges>> => {
     await waitForOtherTimes(tx);
+    await lettingOthersPublish(tx);
     const held = await tx
       .selectFrom('laboratory_here')
       .select('changes_at as changesAt')
