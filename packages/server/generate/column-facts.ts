@@ -20,7 +20,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'agreement.audio': { note: 'Its name under /storage/.' },
   'quarantined_answers.reason': { type: 'QuarantineReason' },
   'quarantined_answers.entries': { type: 'readonly object[]', isFixed: true },
-  'quarantined_answers.bytes': { note: 'Its entries as they are read; the database counts them.' },
+  'quarantined_answers.bytes': { note: 'Those of its entries, as they are read; the database counts them.' },
   'quarantined_answers.decided_at': { note: 'Null, both: nobody decided yet.' },
   'answers_sheet.status': { type: 'SheetStatus' },
   'answers_sheet.final_grade': { note: 'Set once it is published.' },

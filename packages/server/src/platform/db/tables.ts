@@ -815,7 +815,7 @@ export interface QuarantinedAnswersTable {
   /** Null, both: nobody decided yet. */
   readonly decided_at: InstantOrNull;
   readonly is_accepted: boolean | null;
-  /** Its entries as they are read; the database counts them. */
+  /** Those of its entries, as they are read; the database counts them. */
   readonly bytes: Generated<number>;
   readonly entry_count: Generated<number>;
 }

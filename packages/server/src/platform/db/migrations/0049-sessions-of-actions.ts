@@ -6,7 +6,6 @@ import { type Kysely, sql } from 'kysely';
  * read without looking into one. Processes of before go on: what they ask for is found as before.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // First, so that it waits for whoever reads before it does anything.
   await sql`drop index operator_action_subjects`.execute(db);
   await sql`
     create or replace function action_subjects(what jsonb) returns text[] language plpgsql immutable parallel safe as $$
