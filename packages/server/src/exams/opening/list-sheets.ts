@@ -2,6 +2,7 @@ import type { AnswersWait, ListedSheet } from '@quipu/contract';
 import { type EpochMs, FinalStatus, type Millis } from '@quipu/engine';
 import { batchMapLoader } from '../../platform/concurrency/batch-loader.ts';
 import { freeOrAlone } from '../../platform/concurrency/free-or-alone.ts';
+import { inTurnByKey } from '../../platform/concurrency/in-turn-by-key.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { answerGrace, type InstitutionSettings } from '../../platform/institution/institution-settings.ts';
@@ -113,6 +114,8 @@ const listerOnce = (context: AppContext, formOf: ReadForm) => {
   const standing = standingReader(context);
   const reschedulings = reschedulingLister(db);
   const waitsOf = answersWaits(db, clock);
+  // All that is set aside is looked through for it: nobody has more than one connection for that.
+  const inReviewInTurn = inTurnByKey();
   return async (userId: number, rules: Rules): Promise<SheetList & { readonly isPracticeOver: boolean }> => {
     const own = (await cardsOf(userId)) ?? [];
     if (own.length === 0) return { now: clock(), sheets: [], isPracticeOver: false };
@@ -124,7 +127,7 @@ const listerOnce = (context: AppContext, formOf: ReadForm) => {
     const [{ now, sheets }, reschedulingOf] = await Promise.all([stand, reschedulings(cards, stand, rules.periodCode)]);
     const ended = [...sheets.values()].flatMap(({ id, status }) => (FinalStatus.is(status) ? [id] : []));
     const [inReview, waits] = await Promise.all([
-      inReviewOf(db, ended),
+      inReviewInTurn(userId, () => inReviewOf(db, ended)),
       waitsOf(reviewed(cards, ended), now, answerGrace(rules)),
     ]);
     return { now, ...listed(cards, subjects, sheets, { reschedulingOf, inReview, waits }, now) };
