@@ -158,7 +158,8 @@ export const isOfLaboratory = async (db: Db, sheetId: number): Promise<boolean> 
     .where('state', '=', 'taken')
     .executeTakeFirst()) !== undefined;
 
-const HAS_WORDS = sql<boolean>`strpos(line, '"words":[') > 0`;
+/** However its key is written: a line of one's own making may have a space there, or a letter by its number. */
+const HAS_WORDS = sql<boolean>`(strpos(line, 'words') > 0 or strpos(line, '\\u') > 0)`;
 
 /**
  * Finds, each by its epoch, lines with a word that this server did not sign, by the key of now or an earlier one. They are kept as

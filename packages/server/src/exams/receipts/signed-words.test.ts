@@ -209,6 +209,14 @@ describe('what only the server can say', () => {
     expect(await receiptAt(server)).toMatchObject({ status: 403, body: { msg: texts.impossible } });
   });
 
+  it.each(['"words" :', '"\\u0077ords":'])('is false under a key that is written as %s, too', async (key) => {
+    await started();
+    const data = `{"deadline":1,"updatedAt":1,"timeRatio":1,${key}["falso"]}`;
+    const line = `{"seq":0,"prev":"","type":"SessionTimeChanged","at":${server.clock.now},"data":${data}}`;
+    expect(await who.log(id, 1, 0, [line])).toMatchObject({ status: 200 });
+    expect(await sheetHistory(server.database.db, id, server.clock.now)).toMatchObject({ logs: [{ falseWords: 1 }] });
+  });
+
   it.each([
     ['something else', '{"toString":0}'],
     ['nothing', 'null'],
