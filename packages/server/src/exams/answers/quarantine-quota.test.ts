@@ -67,7 +67,7 @@ it('nor what takes more room than a hundred of the longest essays, as it is read
   server.clock.now += 3 * MINUTE;
   const late = (place: number) => [entry(sheet, 0, chosen(option(sheet, 0, place)), { revision: place + 1 })];
   await who.answer(id, late(0));
-  // As a process of the version before writes them.
+  // A process of the version before writes them so.
   const fill = (from: number, to: number) =>
     sql`
       insert into quarantined_answers (sheet_id, reason, entries, digest, received_at)

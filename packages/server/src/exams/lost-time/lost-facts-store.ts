@@ -184,7 +184,7 @@ export interface ToldLog {
 const MAX_TELLING = 5_000;
 /** A line of these types has a hundred or two, with a word of the server three times that. */
 const MAX_TELLING_LINE_BYTES = 8_192;
-/** All logs of a sheet, the newest first: a device that opened the sheet again says in its log all that it said before. */
+/** Bytes of all logs of a sheet, the newest first: a device that opened the sheet again says in its log all that it said before. */
 const MAX_TELLING_BYTES = 8_388_608;
 /** The type of a line's event, by its place: `{"seq":1,"prev":"…","type":"…"`. A pattern takes fifty times as long. */
 const TYPE = sql`split_part(left(line, 200), '"', 10)`;

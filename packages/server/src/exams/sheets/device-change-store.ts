@@ -66,7 +66,7 @@ export const deviceChangesOf = async (db: Db, sheetId: number): Promise<readonly
       from quarantined_answers as kept cross join lateral jsonb_array_elements(kept.entries) as entry
       where kept.sheet_id = ${sheetId}
     ), entries as (
-      -- Of each answer it is asked once what is held.
+      -- What is held is asked of each answer once.
       select change.epoch, id, max(received_at) as at, bool_or(waits and is_answer) as is_missed
       from each
       join device_change as change on change.sheet_id = ${sheetId} and (change.epoch - 1)::text = each.epoch and received_at > change.at
