@@ -50,6 +50,7 @@ const cannot = [
   ...(missing.length > 0 ? [`packages are missing: apt-get install --no-install-recommends ${missing.join(' ')}`] : []),
   ...(missing.length === 0 && !canMakeComputers() ? ['it takes root on Linux, for network namespaces'] : []),
   ...(existsSync('/dev/loop-control') ? [] : ['there are no loop devices']),
+  ...(existsSync('/dev/fuse') ? [] : ['there is no /dev/fuse']),
   ...(spawnSync('id', ['quipu']).status === 0 ? [] : ['there is no user quipu: adduser --system --group quipu']),
 ];
 if (cannot.length > 0) {

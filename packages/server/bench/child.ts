@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { SERVER_ARGS } from '../src/testing/server-process.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** One that hangs hears of no end. */
+const MAX_STOP_MS = 60_000;
+
 /** As scripts/benches.mjs runs what runs it. */
 export const CHILD = ['--conditions=quipu-source', '--import', 'tsx'];
 
@@ -45,7 +48,9 @@ export const startServer = (
         pid: child.pid ?? 0,
         stop: async () => {
           child.kill('SIGTERM');
+          const kill = setTimeout(() => child.kill('SIGKILL'), MAX_STOP_MS);
           await gone;
+          clearTimeout(kill);
         },
       });
     });

@@ -51,7 +51,10 @@ describe('somebody who waits', () => {
     const saving = { at: 10_500, text: 'Guardando…' };
     expect(isToldThatTheyAreKept([sent, saving], wait)).toBe(false);
     const kept = { at: 11_000, text: 'Guardado en este equipo' };
-    expect(isToldThatTheyAreKept([sent, saving, kept, { at: 14_900, text: 'Guardando…' }], wait)).toBe(true);
+    expect(isToldThatTheyAreKept([sent, saving, kept, { at: 14_900, text: 'Guardando…' }], wait)).toBe(false);
+    const keptBefore = { at: 9_500, text: 'Guardado en este equipo' };
+    const shown = [keptBefore, { at: 10_050, text: 'Enviado ✓ 10:00' }, { at: 10_900, text: 'Guardando…' }];
+    expect(isToldThatTheyAreKept(shown, wait)).toBe(false);
   });
 
   it('is asked for nothing after a moment', () => {

@@ -10,8 +10,9 @@ export interface Wait {
 }
 
 const KEPT = /guardad[oa]s? (en este equipo|aquí)/i;
-/** An answer is on its way to the disk, for a moment. */
+/** An answer is on its way to the disk, for a moment: longer it says nothing. */
 const SAVING = /guardando…$/i;
+const MAX_SAVING_MS = 2_000;
 /** Whoever waits for so long looks where their answers are, ms. */
 const NOTICED_MS = 5_000;
 
@@ -29,12 +30,18 @@ export const longestWait = (from: number, moments: readonly number[]): Wait => {
   return longest;
 };
 
-/** All that the line said between two moments. */
-export const readIn = (shown: readonly Shown[], { from, to }: Wait): readonly string[] => {
+interface Reading extends Wait {
+  readonly text: string;
+}
+/** All that the line said between two moments, and for how long. */
+const readingsIn = (shown: readonly Shown[], { from, to }: Wait): readonly Reading[] => {
   const before = shown.filter(({ at }) => at <= from).at(-1);
   const since = shown.filter(({ at }) => at > from && at < to);
-  return [...(before === undefined ? [] : [before]), ...since].map(({ text }) => text);
+  const all = [...(before === undefined ? [] : [{ ...before, at: from }]), ...since];
+  return all.map(({ at, text }, n) => ({ text, from: at, to: all[n + 1]?.at ?? to }));
 };
+export const readIn = (shown: readonly Shown[], wait: Wait): readonly string[] =>
+  readingsIn(shown, wait).map(({ text }) => text);
 
 /**
  * Tells whether whoever waited so long read that their answers are kept on their own computer, and nothing else once they looked. Null: the wait
@@ -42,8 +49,9 @@ export const readIn = (shown: readonly Shown[], { from, to }: Wait): readonly st
  */
 export const isToldThatTheyAreKept = (shown: readonly Shown[], wait: Wait): boolean | null => {
   if (lengthOf(wait) <= NOTICED_MS) return null;
-  const looked = readIn(shown, { from: wait.from + NOTICED_MS, to: wait.to });
+  const looked = readingsIn(shown, { from: wait.from + NOTICED_MS, to: wait.to });
   return (
-    looked.every((text) => KEPT.test(text) || SAVING.test(text)) && readIn(shown, wait).some((text) => KEPT.test(text))
+    looked.some(({ text }) => KEPT.test(text)) &&
+    looked.every((one) => KEPT.test(one.text) || (SAVING.test(one.text) && lengthOf(one) <= MAX_SAVING_MS))
   );
 };
