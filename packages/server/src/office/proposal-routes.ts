@@ -72,8 +72,10 @@ export const proposalRoutes = (handle: OfficeHandle, perform: Perform, context: 
 
   /** Done as it would be done by them, and taken back; or why it cannot be. */
   const effectOf = ({ proposed, foreseen }: Proposal, operator: Operator): Promise<ProposalEffect | string> =>
-    longRehearsal(context, (inner) =>
-      inner.transaction().execute(async (tx) => {
+    longRehearsal(context, async (inner) => {
+      // Before sheets are held: all that is set aside is looked through for it.
+      const inReview = await inReviewIn(inner, proposed);
+      return inner.transaction().execute(async (tx) => {
         const telling = { config, institution: institutionReader(tx) };
         const outcome = await carryOut(tx, proposed, { telling, operator, at: now(), isByTwo: true });
         if ('status' in outcome) return outcome.msg;
@@ -82,10 +84,9 @@ export const proposalRoutes = (handle: OfficeHandle, perform: Perform, context: 
         const { changes, mails, grades, basis } = outcome;
         const print = printOf(basis);
         const isSame = print === foreseen.print;
-        const inReview = await inReviewIn(tx, proposed);
         return { changes, mails, grades: grades.slice(0, MAX_GRADES), inReview, print, isSame };
-      }),
-    );
+      });
+    });
 
   handle(officeProposals, async ({ query: { page, ...search } }, operator) => {
     const { total, rows } = await proposalPage(db, { ...search, page: { number: page ?? 1, size: OFFICE_PAGE } });

@@ -31,10 +31,11 @@ export const publishResults = action({
     const telling = { config, institution: institutionReader(tx) };
     const waiting = await heldWaiting(tx, { action: 'publish-results', quizId: quiz.quizId });
     if (publishingNeedsTwo(await telling.institution())) return failed(byTwo);
+    // Before sheets are held: all that is set aside is looked through for it.
+    const inReview = await peopleInReview(tx, quiz.quizId);
     const { sheetIds } = await publishQuiz(tx, telling, quiz.quizId, now());
     await expireProposal(tx, waiting, now());
     const ungraded = await ungradedOf(tx, quiz.quizId, now());
-    const inReview = await peopleInReview(tx, quiz.quizId);
     const rest = [
       ...(ungraded.waiting + ungraded.underWay === 0 ? [] : [texts.withoutGrade(ungraded)]),
       ...(ungraded.open === 0 ? [] : [texts.stillOpen(ungraded.open)]),

@@ -2,7 +2,7 @@ import type { AnswersWait, ListedSheet } from '@quipu/contract';
 import { type EpochMs, FinalStatus, type Millis } from '@quipu/engine';
 import { batchMapLoader } from '../../platform/concurrency/batch-loader.ts';
 import { freeOrAlone } from '../../platform/concurrency/free-or-alone.ts';
-import { inTurnByKey } from '../../platform/concurrency/in-turn-by-key.ts';
+import type { InTurn } from '../../platform/concurrency/in-turn-by-key.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { answerGrace, type InstitutionSettings } from '../../platform/institution/institution-settings.ts';
@@ -88,8 +88,9 @@ const standingReader = (context: AppContext) => {
 export type ListSheets = (userId: number, rules: Rules) => Promise<SheetList>;
 
 /** The sheets of a person, those whose time ran out finished first. What many ask for at once is read together. */
-export const sheetLister = (context: AppContext, formOf: ReadForm): ListSheets => {
-  const once = listerOnce(context, formOf);
+/** `ofPerson`: whoever looks through what is set aside of a person does so in turn. */
+export const sheetLister = (context: AppContext, formOf: ReadForm, ofPerson: InTurn): ListSheets => {
+  const once = listerOnce(context, formOf, ofPerson);
   interface Renewal {
     readonly userId: number;
     readonly now: EpochMs;
@@ -108,14 +109,12 @@ export const sheetLister = (context: AppContext, formOf: ReadForm): ListSheets =
   };
 };
 
-const listerOnce = (context: AppContext, formOf: ReadForm) => {
+const listerOnce = (context: AppContext, formOf: ReadForm, ofPerson: InTurn) => {
   const { db, now: clock } = context;
   const cardsOf = batchMapLoader((userIds: readonly number[]) => cardsOfPeople(db, userIds));
   const standing = standingReader(context);
   const reschedulings = reschedulingLister(db);
   const waitsOf = answersWaits(db, clock);
-  // All that is set aside is looked through for it: nobody has more than one connection for that.
-  const inReviewInTurn = inTurnByKey();
   return async (userId: number, rules: Rules): Promise<SheetList & { readonly isPracticeOver: boolean }> => {
     const own = (await cardsOf(userId)) ?? [];
     if (own.length === 0) return { now: clock(), sheets: [], isPracticeOver: false };
@@ -127,7 +126,7 @@ const listerOnce = (context: AppContext, formOf: ReadForm) => {
     const [{ now, sheets }, reschedulingOf] = await Promise.all([stand, reschedulings(cards, stand, rules.periodCode)]);
     const ended = [...sheets.values()].flatMap(({ id, status }) => (FinalStatus.is(status) ? [id] : []));
     const [inReview, waits] = await Promise.all([
-      inReviewInTurn(userId, () => inReviewOf(db, ended)),
+      ofPerson(userId, () => inReviewOf(db, ended)),
       waitsOf(reviewed(cards, ended), now, answerGrace(rules)),
     ]);
     return { now, ...listed(cards, subjects, sheets, { reschedulingOf, inReview, waits }, now) };

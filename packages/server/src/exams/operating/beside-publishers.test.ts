@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WAITING } from '../../testing/live-fixture.ts';
 import { cutFrom, MINUTE, roomUnderWay, SECOND } from '../../testing/lost-time-fixture.ts';
 import { type PausedSheets, pausedSheets, WHY } from '../../testing/paused-sheets.ts';
+import { rosterOffice } from '../../testing/roster-fixture.ts';
 import { extendSession, extendSheets } from './extend-store.ts';
 
 let of: PausedSheets;
@@ -13,6 +14,19 @@ afterAll(() => of.close());
 
 const db = () => of.server.database.db;
 const more = () => ({ ...WHY, minutes: 5, at: of.now() });
+
+const loaded = async () => {
+  const { user_id, quiz_id, session_id } = await of.row();
+  const { reference } = await db()
+    .selectFrom('app_user')
+    .select('reference')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  const { name } = await db().selectFrom('quiz').select('name').where('id', '=', quiz_id).executeTakeFirstOrThrow();
+  const office = rosterOffice(of.server);
+  const header = 'identificacion;evaluacion;sesion;tiempo_extra';
+  return office.done('load-roster', office.file(header, `${reference};${name};${session_id};25 %`));
+};
 
 /** Does what has to wait for somebody who tells thousands of something, and `meanwhile` what has not. */
 const besidePublisher = async <M>(act: () => Promise<unknown>, meanwhile: () => Promise<M>) => {
@@ -37,6 +51,7 @@ it.each([
   ['minutes for a session', async () => extendSession(db(), (await of.row()).session_id ?? 0, more())],
   ['minutes for many sheets', () => extendSheets(db(), [of.id], more())],
   ['a pause', () => of.pause()],
+  ['a roster file with more time', () => loaded()],
 ])('answers do not wait for whoever publishes where %s waits for that', async (_, act) => {
   await of.given(10 * 60);
   await of.who.startSection(of.id, of.sheet.form.sections[0]?.id ?? 0);

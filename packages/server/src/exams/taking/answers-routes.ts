@@ -1,6 +1,6 @@
 import { finishSheet as finishSheetCall, type PostedEntry, postAnswers, UnreadableEntry } from '@quipu/contract';
 import { freeOrAlone } from '../../platform/concurrency/free-or-alone.ts';
-import { inTurnByKey } from '../../platform/concurrency/in-turn-by-key.ts';
+import type { InTurn } from '../../platform/concurrency/in-turn-by-key.ts';
 import { sharedOrAlone } from '../../platform/concurrency/shared-or-alone.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
@@ -53,11 +53,20 @@ export const answerTaker = (context: AppContext): TakeAnswers => {
   });
 };
 
-export const answersRoutes = (handle: Handle, context: AppContext, findOwn: FindOwnSheet, take: TakeAnswers): void => {
+interface Taking {
+  readonly take: TakeAnswers;
+  /** Whoever looks through what is set aside of a person does so in turn. */
+  readonly ofPerson: InTurn;
+}
+
+export const answersRoutes = (
+  handle: Handle,
+  context: AppContext,
+  findOwn: FindOwnSheet,
+  { take, ofPerson }: Taking,
+): void => {
   const { db, now, institution, config } = context;
   const words = wordSigner(config);
-  // All that is set aside is looked through for it: nobody has more than one connection for that.
-  const ofPerson = inTurnByKey();
   const finish = freeOrAlone<FinishRequest, FinishOutcome>(
     context,
     ({ identity }) => identity.id,

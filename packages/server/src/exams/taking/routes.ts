@@ -37,7 +37,9 @@ export const takingModule: Module = (handle, context) => {
   const formOf = formReader(db);
   const findOwn = ownSheetFinder(identityOf, formOf);
   const words = wordSigner(config);
-  const listSheets = sheetLister(context, formOf);
+  // All that is set aside is looked through for some calls: nobody has more than one connection for that.
+  const ofPerson = inTurnByKey();
+  const listSheets = sheetLister(context, formOf, ofPerson);
   const homeAgreements = homeAgreementReader(db, now);
   const sheetIdOf = ({ identity }: Subject) => identity.id;
   const start = freeOrAlone<Subject & StartRequest, SectionOutcome>(context, sheetIdOf, async (asked, isFreeOnly) => {
@@ -57,8 +59,6 @@ export const takingModule: Module = (handle, context) => {
       return outcome === 'held' ? outcome : { kind: outcome };
     },
   );
-  // All that is set aside is looked through for it, by one connection of a sheet.
-  const changesInTurn = inTurnByKey();
 
   handle(listSheetsCall, async ({ caller }) => {
     const { rules } = await institution();
@@ -69,12 +69,12 @@ export const takingModule: Module = (handle, context) => {
     return reply(200, { ...listed, agreements });
   });
   openRoute(handle, context, findOwn);
-  answersRoutes(handle, context, findOwn, answerTaker(context));
+  answersRoutes(handle, context, findOwn, { take: answerTaker(context), ofPerson });
 
   handle(getDeviceChange, async ({ params, caller }) => {
     const subject = await findOwn(caller, params.id);
     if (subject === null) return notFound();
-    const changes = await changesInTurn(params.id, () => deviceChangesOf(db, params.id));
+    const changes = await ofPerson(caller.userId, () => deviceChangesOf(db, params.id));
     return reply(200, { now: now(), changes });
   });
 

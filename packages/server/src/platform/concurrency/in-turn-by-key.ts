@@ -1,7 +1,9 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
+export type InTurn = <T>(key: number, work: () => Promise<T>) => Promise<T>;
+
 /** Does what is of one key one after the other, in order; nobody else waits for it. */
-export const inTurnByKey = (): (<T>(key: number, work: () => Promise<T>) => Promise<T>) => {
+export const inTurnByKey = (): InTurn => {
   const lines = new Map<number, LimitFunction>();
   return async (key, work) => {
     const own = lines.get(key) ?? pLimit(1);
