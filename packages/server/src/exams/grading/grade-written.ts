@@ -52,8 +52,11 @@ export const briefNumber = (text: string, tolerance: number | string | null): st
   if (number === null) return text;
   const { units, scale } = number;
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
-  const [whole, decimals] = [digits.slice(0, digits.length - scale), digits.slice(digits.length - scale)];
-  return `${units < 0n ? '-' : ''}${whole}.${decimals}`.replace(/\.?0*$/, '');
+  const point = digits.length - scale;
+  let end = digits.length;
+  while (end > point && digits[end - 1] === '0') end -= 1;
+  const decimals = digits.slice(point, end);
+  return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${decimals === '' ? '' : `.${decimals}`}`;
 };
 
 /** Type 7. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finishSheet, postAnswers, postLog } from '@quipu/contract';
+import { finishSheet, postAnswers, postLog, startSection } from '@quipu/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runProgramOf } from '../../testing/process.ts';
 import { requestOf } from '../../testing/requests/request-of.ts';
@@ -47,6 +47,9 @@ const watching = async (who: Somebody, first: number): Promise<Watched> => {
 
 it('whoever sends the worst bodies for seconds, with an account and without, keeps nobody else out', async () => {
   const [who, evil] = [await somebody(server), await somebody(server)];
+  const { body } = requestOf(server, startSection, who).request.parts;
+  const begun = { method: 'POST' as const, url: startSection.path, headers: who.headers, payload: body as object };
+  expect((await server.app.inject(begun)).statusCode).toBe(200);
   const alone = await watching(who, 1);
   const path = (call: { readonly path: string }) =>
     call.path.replace('{id}', String(evil.sheet.id)).replace('{status}', 'F');
