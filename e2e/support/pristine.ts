@@ -13,20 +13,20 @@ interface Table {
   readonly columns: string;
 }
 
-/** Not views, which show what others keep. */
+/** Not views, which show what others keep, nor columns that the database computes. */
 const tablesOf = (db: Database, schema: string): Promise<readonly Table[]> =>
   db.rows<Table & { [column: string]: unknown }>(
     `select quote_ident(table_name) as name, string_agg(quote_ident(column_name), ', ') as columns
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = $1 and table_type = 'BASE TABLE' and not table_name = any ($2) group by table_name`,
+     where table_schema = $1 and table_type = 'BASE TABLE' and is_generated = 'NEVER' and not table_name = any ($2) group by table_name`,
     [schema, NOT_PUT_BACK],
   );
 
 /** Keeps every row as it is now: copies of this database can be put back to it. */
 export const keepPristine = async (db: Database): Promise<void> => {
   await db.rows(`create schema ${SCHEMA}`);
-  for (const { name } of await tablesOf(db, 'public')) {
-    await db.rows(`create table ${SCHEMA}.${name} as table public.${name}`);
+  for (const { name, columns } of await tablesOf(db, 'public')) {
+    await db.rows(`create table ${SCHEMA}.${name} as select ${columns} from public.${name}`);
   }
 };
 
